@@ -27,7 +27,7 @@ from medina_desktop.games.pebbles.rules.verbs import Ruleset as PebbleRuleset
 from medina_desktop.games.pebbles.talk import PebbleTalk
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.saves import text_of_record
+from medina_desktop.storage.record_files import text_of_record
 from medina_desktop.ui.table.window import window_of
 
 LONGEST = 3000  # actions: no game of ours is nearly as long

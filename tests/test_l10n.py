@@ -17,9 +17,9 @@ from medina_desktop.games import GAMES, new_game
 from medina_desktop.l10n.catalogue import Catalogue, read_po
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.deeds import PLAYERS, context_of
+from medina_desktop.play.library import Library
 from medina_desktop.said import Counted, Said
 from medina_desktop.storage import paths, record_files, ruleset_files
-from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.yaml_files import DataError
 
 OTHERS = [language for language in l10n.LANGUAGES if language != l10n.SOURCE_LANGUAGE]
@@ -264,7 +264,11 @@ def test_a_file_is_refused_in_the_language_that_is_spoken_when_it_is_shown(tmp_p
     user = paths.user_paths(tmp_path)
     user.saves.mkdir(parents=True)
     (user.saves / "old.yaml").write_text("medina_record: 99\n")
-    (saved,) = Saves(user).all()
+    library = Library(user)
+    for _step in library.bring_over():
+        pass
+    (saved,) = library.list_games()
+    library.close()
     assert saved.problem.startswith("Line 1: This game was saved by a newer version")
     l10n.use("fr")
     assert l10n.translate(saved.problem).startswith("Ligne 1\u00a0: Cette partie a été enregistrée")

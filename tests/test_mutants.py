@@ -8,7 +8,7 @@ import mutants
 
 PROJECT = Path(__file__).parent.parent
 
-PART = "medina_desktop/storage/lessons"
+PART = "medina_desktop/storage/windows"
 
 
 def test_the_same_seed_draws_the_same_faults_and_each_is_one() -> None:
@@ -23,7 +23,7 @@ def test_the_same_seed_draws_the_same_faults_and_each_is_one() -> None:
 
 def test_the_rules_are_left_out() -> None:
     found = [path.relative_to(PROJECT).as_posix() for path in mutants.modules("")]
-    assert "medina_desktop/storage/saves.py" in found
+    assert "medina_desktop/storage/files.py" in found
     assert not any("/rules/" in path or "/dev/" in path for path in found)
 
 

@@ -34,17 +34,38 @@ class House:
     the sentences below stay as they are."""
 
     def __init__(self, home: Path) -> None:
+        from medina_desktop.play.library import Library
         from medina_desktop.storage.paths import user_paths
-        from medina_desktop.storage.saves import Saves
 
         self.home = home
         self.user = user_paths(home)
-        self.saves = Saves(self.user)
+        self.library = Library(self.user)
+        for _step in self.library.bring_over():
+            pass
 
     # -- games ----------------------------------------------------------------------------------------------------
 
-    def look(self, path: Path) -> Any:
-        return self.saves.look(path)
+    def all(self) -> dict[str, Any]:
+        """Every game by the file it came from: those to go on with, the newest first, and the replays."""
+        listed = [*self.library.list_games(), *self.library.list_replays()]
+        return {saved.origin: self.library.read(saved.id) for saved in listed}
+
+    def look(self, origin: str) -> Any:
+        """The game that came from this file."""
+        return self.all()[origin]
+
+    def read(self, id_: str) -> Any:
+        return self.library.read(id_)
+
+    def to_continue(self) -> Any:
+        saved = self.library.continuable()
+        assert saved is not None
+        return self.library.read(saved.id)
+
+    def save_as(self, name: str, saved: Any) -> Any:
+        """The game that was kept under a name."""
+        kept = self.library.save_copy(name, saved.record, saved.game)
+        return next(self.library.read(one.id) for one in self.library.list_games() if one.name == kept)
 
     @staticmethod
     def facts(saved: Any) -> dict[str, Any]:
@@ -77,7 +98,7 @@ class House:
         from medina_desktop.match.match import Match
         from medina_desktop.match.thinking import SimpleThinker
 
-        return Match(saved.game, saved.record.seats, SimpleThinker, self.saves.resume(saved), already_saved=True)
+        return Match(saved.game, saved.record.seats, SimpleThinker, self.library.resume(saved), already_saved=True)
 
     @staticmethod
     def play(match: Any, chance: Random, most: int) -> None:
@@ -90,14 +111,12 @@ class House:
             texts = {text_of(action): action for action in match.game.legal()}
             match.play(texts[chance.choice(sorted(texts))])
 
-    @staticmethod
-    def put_down(match: Any) -> Path:
-        """Leave the table; where the game lies."""
+    def put_down(self, match: Any) -> str:
+        """Leave the table, and the program; the id of the game."""
         match.close()
         match.journal.close()
-        path = match.journal.path
-        assert isinstance(path, Path)
-        return path
+        assert self.library.close()
+        return str(match.journal.id)
 
     # -- what else is kept ----------------------------------------------------------------------------------------
 
@@ -132,12 +151,8 @@ class House:
 
         return [entry.name for entry in ruleset_files.available(self.user.rulesets) if entry.own]
 
-    def statistics(self) -> Any:
-        from medina_desktop.storage.statistics import StatisticsStore
-
-        store = StatisticsStore(self.user)
-        assert store.damaged is None
-        return store
+    def results(self) -> Any:
+        return self.library.results()
 
     @staticmethod
     def told(games: Any, person: str) -> dict[str, Any]:
@@ -219,9 +234,9 @@ class House:
     def lesson_boards(self) -> dict[str, int]:
         """How many placements lie on the boards that were left, by chapter."""
         from medina_desktop.games.medina.learn.chapters import CHAPTERS
-        from medina_desktop.storage.lessons import LessonBoards
 
-        boards = {chapter.key: LessonBoards(self.user).kept(chapter.key) for chapter in CHAPTERS}
+        kept = self.library.lesson_boards("medina")
+        boards = {chapter.key: kept.kept(chapter.key) for chapter in CHAPTERS}
         return {key: len(game.actions) for key, game in boards.items() if game is not None}
 
     @staticmethod
@@ -305,15 +320,14 @@ def test_the_folder_has_every_kind_of_game() -> None:
 
 
 def test_every_game_is_in_its_list_and_stands_as_it_was_left(house: House) -> None:
-    listed = [*house.saves.all(), *house.saves.replays()]
-    found = {saved.path.relative_to(house.user.data).as_posix(): house.facts(saved) for saved in listed}
+    found = {origin: house.facts(saved) for origin, saved in house.all().items()}
     assert found.keys() == GAMES.keys()
     for path, facts in GAMES.items():
         assert found[path] == without_end(facts), path
 
 
 def test_the_lists_begin_with_the_newest(house: House) -> None:
-    order = [saved.path.relative_to(house.user.data).as_posix() for saved in house.saves.all()]
+    order = [origin for origin in house.all() if origin.startswith("saves/")]
     assert order == [path for path in GAMES if path.startswith("saves/")]
 
 
@@ -322,27 +336,27 @@ def test_an_unfinished_game_goes_on_to_its_end(house: House, path: str) -> None:
     """Some placements, a night, then the rest: with the same choices it ends as it would have ended in 0.1.0."""
     facts = GAMES[path]
     chance = Random(facts["actions"])
-    saved = house.look(house.user.data / path)
-    before = saved.path.read_bytes()
+    saved = house.look(path)
+    before = saved.game.action_texts()
     match = house.resume(saved)
     house.play(match, chance, 7)
     texts = match.game.action_texts()
-    file = house.put_down(match)
-    if facts["running"]:
-        assert file == saved.path
-    else:
-        assert saved.path.read_bytes() == before, "a named save stays as it was named"
+    id_ = house.put_down(match)
+    assert (id_ == saved.id) == facts["running"]
+    if not facts["running"]:
+        assert house.look(path).game.action_texts() == before, "a named save stays as it was named"
 
-    again = House(house.home).look(file)
+    another_day = House(house.home)
+    again = another_day.read(id_)
     assert again.game is not None, again.problem
     assert not again.lost
     assert again.game.action_texts() == texts
-    match = House(house.home).resume(again)
+    match = another_day.resume(again)
     house.play(match, chance, 1000)
     assert match.over
-    file = house.put_down(match)
+    another_day.put_down(match)
 
-    ended = House(house.home).look(file)
+    ended = House(house.home).read(id_)
     assert ended.finished
     texts = ended.game.action_texts()
     end = {"actions": len(texts), "all_actions": digest(texts), "scores": ended.game.scores()}
@@ -352,38 +366,71 @@ def test_an_unfinished_game_goes_on_to_its_end(house: House, path: str) -> None:
 
 @pytest.mark.parametrize("path", [*GOING_ON, "saves/Zu Ende.yaml"])
 def test_saved_under_a_name_it_loads_again(house: House, path: str) -> None:
-    saved = house.look(house.user.data / path)
-    kept = house.look(house.saves.save_as("Noch einmal", saved.record))
+    kept = house.save_as("Noch einmal", house.look(path))
     expected = without_end(GAMES[path]) | {"running": False, "damaged": False}
     assert house.facts(kept) == expected
 
 
 def test_the_game_that_was_played_last_is_continued(house: House) -> None:
     """Not the newest file: in that one nothing was done yet."""
-    saved = house.saves.to_continue()
-    assert saved is not None
-    assert saved.path.name == EXPECTED["continue"]
+    assert Path(house.to_continue().origin).name == EXPECTED["continue"]
 
 
 def test_placements_that_were_rescued_come_back(with_rescued: Path) -> None:
     house = House(with_rescued)
-    saved = house.saves.to_continue()
-    assert saved is not None
-    assert saved.path.name == RESCUED
+    saved = house.to_continue()
+    assert Path(saved.origin).name == RESCUED
     assert house.facts(saved) == without_end(RESCUED_FACTS)
     match = house.resume(saved)
     house.play(match, Random(RESCUED_FACTS["actions"]), 1000)
     house.put_down(match)
-    ended = House(with_rescued).look(saved.path)
+    ended = House(with_rescued).read(saved.id)
     assert digest(ended.game.action_texts()) == RESCUED_FACTS["goes_on"]["all_actions"]
 
 
 def test_a_game_that_ended_when_the_plug_was_pulled_becomes_a_replay(house: House) -> None:
     (ended,) = [path for path, game in GAMES.items() if game.get("running") and game["over"]]
-    house.saves.tidy()
-    replay = house.look(house.user.replays / Path(ended).name)
-    assert house.facts(replay) == GAMES[ended] | {"running": False}
-    assert not (house.user.data / ended).exists()
+    house.library.tidy()
+    assert house.facts(house.look(ended)) == GAMES[ended] | {"running": False}
+    assert ended not in {saved.origin for saved in house.library.list_games()}
+
+
+def test_the_old_files_stay_as_they_are_and_come_over_once(with_rescued: Path) -> None:
+    def contents() -> dict[Path, bytes]:
+        found = [path for path in with_rescued.rglob("*") if path.is_file() and "library" not in path.name]
+        return {path: path.read_bytes() for path in found}
+
+    before = contents()
+    house = House(with_rescued)
+    listed = house.library.list_games()
+    assert house.library.close()
+    again = House(with_rescued)
+    assert [saved.id for saved in again.library.list_games()] == [saved.id for saved in listed]
+    assert len(again.results()) == len(house.results())
+    assert contents() == before
+
+
+def test_two_windows_that_start_at_once_bring_them_over_once(home: Path) -> None:
+    from medina_desktop.play.library import Library
+    from medina_desktop.storage.paths import user_paths
+
+    one, two = Library(user_paths(home)).bring_over(), Library(user_paths(home)).bring_over()
+    for _step in zip(one, two, strict=True):
+        pass
+    house = House(home)
+    origins = [saved.origin for saved in house.library.list_games()]
+    assert len(origins) == len(set(origins))
+    assert len(house.results()) == EXPECTED["statistics"]["counted_when_somebody_looks"]
+
+
+def test_a_program_killed_while_games_come_over_brings_them_over_at_the_next_start(home: Path) -> None:
+    from medina_desktop.play.library import Library
+    from medina_desktop.storage.paths import user_paths
+
+    broken_off = Library(user_paths(home)).bring_over()
+    for _step in range(5):
+        next(broken_off)
+    assert len(House(home).library.list_games()) == len([path for path in GAMES if path.startswith("saves/")])
 
 
 def test_the_settings_are_kept_and_stay_when_one_is_changed(house: House) -> None:
@@ -410,12 +457,11 @@ def test_own_rulesets_are_offered(house: House) -> None:
 
 
 def test_the_statistics_go_on(house: House) -> None:
-    store = house.statistics()
-    assert len(store.value.games) == EXPECTED["counted"]
-    while store.count_one():  # a replay that a friend sent, too; not the one from before they were deleted
-        pass
-    assert house.told(store.value.games, "Leïla") == EXPECTED["statistics"]
-    assert house.told(house.statistics().value.games, "Leïla") == EXPECTED["statistics"]
+    """Also a replay that a friend sent is counted; not the one from before they were deleted."""
+    assert len(house.results()) > EXPECTED["counted"]
+    assert house.told(house.results(), "Leïla") == EXPECTED["statistics"]
+    assert house.library.close()
+    assert house.told(House(house.home).results(), "Leïla") == EXPECTED["statistics"]
 
 
 @pytest.mark.usefixtures("quiet")
@@ -436,10 +482,7 @@ def test_the_app_offers_to_continue_and_the_game_goes_on_there(
     assert texts[: len(before)] == before
     assert len(texts) >= len(before) + 12
     house.close(app)
-    again = House(with_rescued).saves.to_continue()
-    assert again is not None
-    assert again.game is not None
-    assert again.game.action_texts() == texts
+    assert House(with_rescued).to_continue().game.action_texts() == texts
 
 
 @pytest.mark.usefixtures("quiet")

@@ -1,5 +1,6 @@
 """Settings and the folders they live in."""
 
+import errno
 import json
 import os
 import sys
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from medina_desktop import bundled
-from medina_desktop.storage import paths
+from medina_desktop.storage import paths, settings
 from medina_desktop.storage.settings import SPEED_FACTORS, Settings, SettingsStore
 
 
@@ -43,7 +44,7 @@ def test_there_are_no_settings_by_other_names() -> None:
         SettingsStore().change(colour_of_money=1)
 
 
-@pytest.mark.parametrize("content", ["", "{", "[]", '{"ui_scale": 9}', '{"language": 4}', "\xff\xfe"])
+@pytest.mark.parametrize("content", ["", "{", "[]", "\xff\xfe"])
 def test_a_damaged_file_is_set_aside_and_said(tmp_path: Path, content: str) -> None:
     file = tmp_path / "settings.json"
     file.write_bytes(content.encode("latin-1"))
@@ -63,14 +64,45 @@ def test_damaged_files_never_replace_each_other(tmp_path: Path) -> None:
     assert len(kept) == 3
 
 
-def test_what_a_newer_version_wrote_is_ignored_not_refused(tmp_path: Path) -> None:
+def test_what_a_newer_version_wrote_is_kept(tmp_path: Path) -> None:
     file = tmp_path / "settings.json"
     file.write_text(json.dumps({"language": "de", "holograms": True}))
     store = SettingsStore(file)
     assert store.damaged is None
     assert store.value.language == "de"
     store.change(music_on=False)
-    assert "holograms" not in json.loads(file.read_text())
+    kept = json.loads(file.read_text())
+    assert (kept["holograms"], kept["language"], kept["music_on"]) == (True, "de", False)
+
+
+@pytest.mark.parametrize("wrong", [{"ui_scale": 9}, {"ai_pace": "frantic"}, {"key_map": 3}])
+def test_an_impossible_value_costs_that_value_alone(tmp_path: Path, wrong: dict[str, object]) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text(json.dumps({"language": "de", "music_on": False} | wrong))
+    store = SettingsStore(file)
+    assert store.damaged is None
+    assert store.value == Settings(language="de", music_on=False)
+
+
+def test_a_file_that_cannot_be_read_at_the_moment_is_neither_damaged_nor_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "settings.json"
+    SettingsStore(file).change(language="fr")
+    before = file.read_bytes()
+
+    def refuse(*_arguments: object) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(settings, "open_plain", refuse)
+        store = SettingsStore(file)
+        assert store.damaged is None
+        store.change(music_on=False)
+        assert file.read_bytes() == before
+    store.change(coordinates=False)
+    kept = SettingsStore(file).value
+    assert (kept.language, kept.music_on, kept.coordinates) == ("fr", False, False)
 
 
 def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,10 +25,10 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.journal import Journal
 from medina_desktop.play.new_game import NewGame
-from medina_desktop.storage import files, ruleset_files, statistics
-from medina_desktop.storage import saves as saves_module
-from medina_desktop.storage.saves import Autosave, Saves
+from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.library_file import LibraryFile
 from medina_desktop.ui.saved import listed
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
@@ -87,7 +87,7 @@ def test_an_action_that_is_not_there_any_more_is_noticed(tmp_path: Path) -> None
 def test_an_error_in_a_life_is_noticed(tmp_path: Path) -> None:
     lives = Lives(tmp_path, 1)
     silent = soak.LifeProcess.__new__(soak.LifeProcess)  # nothing is started: only what it would tell matters
-    silent.path = ""
+    silent.id = ""
     lives._hear(silent, {"error": "RuntimeError: the well is dry"})
     assert lives.tally.errors == 1
     assert "the well is dry" in lives.tally.failures[0]
@@ -104,7 +104,7 @@ def test_damage_changes_a_file(tmp_path: Path) -> None:
 
 def test_copies_over_one_another_are_noticed(tmp_path: Path) -> None:
     lives = Lives(tmp_path, seed=1)
-    lives._look_at_copies([str(tmp_path / "a.yaml"), str(tmp_path / "a.yaml")], ["wall cN"])
+    lives._look_at_copies(["Sunday", "Sunday 2"], ["wall cN"])
     assert lives.tally.copies_lost
     assert not soak.is_fine("lives", soak.plain(lives.tally))
 
@@ -175,26 +175,37 @@ def beside(life: Life, ruleset: str) -> None:
     life._attach("began")
 
 
-@pytest.mark.parametrize("ruleset", ["medina-2014", "sultaniya", "al-rashid"])
-@pytest.mark.parametrize("refused", ["statistics.json", "replays", "running", ""])
-def test_a_full_disk_just_when_a_game_ends_a_second_time_costs_nothing(
-    life: tuple[Life, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch, ruleset: str, refused: str
+def test_a_replay_with_the_old_end_is_noticed(
+    life: tuple[Life, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whichever of the three files is refused (or all of them): the replay and the count are of the last end."""
+    playing, told = life
+    to_the_end(playing, Random(1))
+    playing.chance = Always(0.45)
+    playing.step(1)
+    monkeypatch.setattr(Journal, "_keep", lambda self, texts, result=None: None)
+    to_the_end(playing, Random(2))
+    playing.step(1)
+    assert {"ended again": True, "right": False} in told
+
+
+@pytest.mark.parametrize("ruleset", ["medina-2014", "sultaniya", "al-rashid"])
+def test_a_full_disk_just_when_a_game_ends_a_second_time_costs_nothing(
+    life: tuple[Life, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch, ruleset: str
+) -> None:
+    """The replay and the count are of the last end as soon as the disk can be written."""
     playing = life[0]
     context = playing.context
     if ruleset != "medina-2014":
         beside(playing, ruleset)
     table = next(scene for scene in context.stack.scenes if isinstance(scene, TableScene))
-    full = False
+    full, work = False, LibraryFile._work
 
-    def write(path: Path, *args: Any, **kwargs: Any) -> None:
-        if full and refused in (path.name, path.parent.name, ""):
+    def refuse(self: LibraryFile, tasks: Any) -> None:
+        if full:
             raise OSError(errno.ENOSPC, "No space left on device")
-        files.write_atomically(path, *args, **kwargs)
+        work(self, tasks)
 
-    for module in (saves_module, statistics):
-        monkeypatch.setattr(module, "write_atomically", write)
+    monkeypatch.setattr(LibraryFile, "_work", refuse)
     to_the_end(playing, Random(1))
     first = table.match.game.action_texts()
     while context.stack.top is not table:
@@ -216,49 +227,13 @@ def test_a_full_disk_just_when_a_game_ends_a_second_time_costs_nothing(
     assert last != first
     full = False
     beside(playing, "medina-2014")  # the window leaves the table, and begins another game
-    store = statistics.StatisticsStore(context.user)
-    [replay] = store._saves.replays()
-    assert replay.game is not None
-    assert replay.game.action_texts() == last
-    while store.count_one():
-        pass
-    [counted] = store.value.games
+    assert context.library.file.wait(10.0)
+    [replay] = [saved for saved in context.library.list_replays() if saved.kind == "finished"]
+    kept = context.library.read(replay.id).game
+    assert kept is not None
+    assert kept.action_texts() == last
+    [counted] = context.library.results()
     assert [seat.total for seat in counted.seats] == scores
-
-
-def test_a_replay_with_the_old_end_is_noticed(
-    life: tuple[Life, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    playing, told = life
-    to_the_end(playing, Random(1))
-    playing.chance = Always(0.45)
-    playing.step(1)
-    saves = Saves(playing.context.user)
-    monkeypatch.setattr(type(saves), "keep_replay", lambda self, record, running: self.user.replays / running.name)
-    to_the_end(playing, Random(2))
-    playing.step(1)
-    assert {"ended again": True, "right": False} in told
-
-
-def test_names_of_any_bytes_lie_about_and_the_lists_are_opened(
-    life: tuple[Life, list[dict[str, Any]]], tmp_path: Path
-) -> None:
-    playing, told = life
-    table = playing.context.stack.top
-    assert isinstance(table, TableScene)
-    journal = table.match.journal
-    assert isinstance(journal, Autosave)
-    lives = Lives(tmp_path / "soak", seed=1)
-    lives.user = playing.context.user
-    for _ in range(4):
-        lives._put_odd_names(str(journal.path))
-    assert lives.tally.odd_names == 8
-    assert len(list(playing.context.user.saves.glob("*odd.yaml"))) >= 3
-    for _ in range(3):
-        playing._look_around(table)
-    assert told.count({"looked around": True}) == 3
-    assert playing.context.stack.top is table
-    assert not [message for message in told if "error" in message]
 
 
 @pytest.mark.usefixtures("made_up_game")
@@ -344,7 +319,7 @@ def test_a_game_without_secrets_has_no_other_deal_that_looks_the_same() -> None:
 def test_a_secret_that_is_told_fails_the_soak(tmp_path: Path) -> None:
     lives = Lives(tmp_path, 1)
     silent = soak.LifeProcess.__new__(soak.LifeProcess)
-    silent.path = ""
+    silent.id = ""
     lives._hear(silent, {"secrets": []})
     assert soak.is_fine("lives", soak.plain(lives.tally))
     lives._hear(silent, {"secrets": ["picture: a and b"]})

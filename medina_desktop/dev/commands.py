@@ -28,7 +28,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     actions = _("how many actions have already been played")
     shot("--actions", type=command_line.whole(0, 1000), default=60, metavar="N", help=actions)
     bench = commands.add_parser("bench", help=_("measure how fast the game is on this machine")).add_argument
-    bench("what", choices=["rules", "ai", "frames", "start"], help=_("what to measure"))
+    bench("what", choices=["rules", "ai", "frames", "start", "storage"], help=_("what to measure"))
     ruleset = _("measure only this ruleset’s rules or AI, or the frames of its game")
     bench("--ruleset", default=asked, metavar="R", help=ruleset)
     seconds = _("CPU seconds to spend on each rules benchmark")
@@ -79,6 +79,10 @@ def _bench(options: argparse.Namespace) -> int:
             if asked is None or ruleset.id == asked.id:
                 ai_bench.main(ruleset, max(ruleset.players))
         return 0
+    if options.what == "storage":
+        from medina_desktop.dev import storage_bench
+
+        return storage_bench.main()
     from medina_desktop.dev import frames_bench
 
     try:

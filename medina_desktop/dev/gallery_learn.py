@@ -123,5 +123,5 @@ def statistics(context: Context, options: ShotOptions) -> None:
         won = random.random() < 0.4
         seats = (seat("Leïla", "", won), seat("Omar", "builder", not won), seat("Yasmin", "architect", False))
         when = datetime(2026, 3, 1) + timedelta(days=number)
-        scene.store.value.games.append(GameResult(str(number), when, rules.game, rules.id, rules.name, seats))
+        scene.results.append(GameResult(str(number), when, rules.game, rules.id, rules.name, seats))
     context.stack.push(scene)

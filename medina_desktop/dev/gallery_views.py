@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
-from pathlib import Path
 from random import Random
 
 from medina_desktop.dev.gallery import ShotOptions, View, view
 from medina_desktop.game.box import SAVED
-from medina_desktop.game.record import SEAT_COLOURS, record_of
+from medina_desktop.game.record import SEAT_COLOURS
 from medina_desktop.games import new_game as new_played
 from medina_desktop.l10n import _, translate
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import DEFAULT_NAMES, ai, human
+from medina_desktop.play.saved import of_game
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.saves import SavedGame
 from medina_desktop.ui.context import Context, Offer
 from medina_desktop.ui.saved.listed import SaveSummary, summarise
 from medina_desktop.ui.scene import Scene
@@ -53,12 +52,12 @@ class SampleSaves:
         def saved(name: str, players: int, actions: int, running: bool) -> SaveSummary:
             game = game_for(ShotOptions(seed=players), players, actions)
             seats = [*SEATS[:3], human("Maximiliane von Hohenstein", "yellow")][:players]
-            record = record_of(game, seats)
-            return summarise(SavedGame(Path(name), name, when, running, record=record, game=game), self.context)
+            kind = "running" if running else "named"
+            return summarise(of_game(name, kind, game, seats, when), self.context)
 
         return (
-            saved("running.yaml", 4, 70, True),
-            saved("Leïla 2026-03-08 21.05.yaml", 2, 24, False),
+            saved("", 4, 70, True),
+            saved("Leïla 2026-03-08 21.05", 2, 24, False),
             SaveSummary("3", "", (), when, problem=_broken(), file="friday.medina"),
         )
 

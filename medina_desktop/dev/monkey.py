@@ -8,6 +8,7 @@ processes must not grow.
 
 from __future__ import annotations
 
+import contextlib
 import gc
 import math
 import os
@@ -419,15 +420,13 @@ class Monkey:
         start(self.app.context, rules, self.chance.sample(kinds, players), self.chance)
 
     def _tidy(self) -> None:
-        """Clear the folders, as a player would with the file manager while the program runs: thousands of finished
-        games would be listed again and again."""
-        user = self.app.context.user
-        for folder, most in ((user.replays, 40), (user.saves, 40)):
-            files = sorted(folder.glob("*.yaml")) if folder.is_dir() else []
-            for file in files if len(files) > most else []:
-                file.unlink(missing_ok=True)
-            if len(files) > most and folder == user.replays:
-                (user.data / "statistics.json").unlink(missing_ok=True)
+        """Delete old games now and then: thousands of finished ones would be listed again and again."""
+        library = self.app.context.library
+        if library.count_replays() > 80:
+            for saved in library.list_replays(first=40):
+                with contextlib.suppress(OSError):  # one is on the table
+                    library.delete(saved)
+            library.forget_results()
 
     def _check(self) -> None:
         """The game on the table is one that the rules allow."""

@@ -1,15 +1,17 @@
 """`soak --minutes M`: a year of bad luck for the game, in M minutes.
 
-Four parts run at once, each in a process of its own, in a folder of its own:
+Five parts run at once, each in a process of its own, in a folder of its own:
 
 - lives: the real app plays games without a display and is killed with SIGKILL at random moments, again and again. Its
 AI processes are killed and stopped, its disk is full now and then (a real small one, where that can be made), bytes of
-its files are cut off and flipped between two lives, umask and HOME are odd, files have names of any bytes, and
-sometimes two play at once, or three in real windows whose display may go away. Every action that a life has completed
-must be there in the next, no flipped byte may pass for another action, a game is kept as it ended last, and nothing
-public gives a secret away.
+its library are cut off and flipped between two lives, umask and HOME are odd, and sometimes two play at once, or three
+in real windows whose display may go away. Every action that a life has completed must be there in the next, a game is
+kept as it ended last and counted once, and nothing public gives a secret away.
 
-- files: damaged rulesets, records, settings and protocol lines through every loader.
+- library: windows without a display are killed at random and at chosen statements, on disks that are full, slow, refuse
+fsync or cannot be read.
+
+- files: damaged rulesets, records, libraries, settings and protocol lines through every loader.
 
 - monkey: random placements, clicks, keys, resizes and changes of scene; memory, handles and processes are watched.
 
@@ -48,17 +50,17 @@ from medina_desktop.l10n import _
 
 if TYPE_CHECKING:
     from medina_desktop.dev.monkey import Tale
+    from medina_desktop.play.library import Library
 
 ANYWHERE = ("files", "monkey", "games")
-PARTS = ("lives", *ANYWHERE) if hasattr(os, "fork") else ANYWHERE  # Windows cannot fork a life
+PARTS = ("lives", "library", *ANYWHERE) if hasattr(os, "fork") else ANYWHERE  # Windows cannot fork a life
 GRACE = 180.0  # seconds after which a part that should have ended hangs
 STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
 QUICK_START, MOST_SLOW = 0.4, 15.0  # seconds in which a life starts on a quiet machine; how much slower one may be
-DISK_BYTES = 600_000  # of the small file system; what is not needed for games is filled up and freed again
+DISK_BYTES = 3_000_000  # of the small file system; what is not needed for games is filled up and freed again
 # The player's folder: a letter of Latin-1, an escape for a terminal, a sign that turns the reading. Not every system
 # takes such a name.
 ODD_HOME = os.fsdecode(b"us\xe9r \x1b[1m\xe2\x80\xae") if sys.platform == "linux" else "user"
-MOST_ODD_NAMES = 5  # at a time: the disk is small
 SAMPLE_SECONDS = 20.0  # between two looks at the monkey's memory, in a long run
 ENOUGH = threading.Event()  # whoever waits for the end of a long run may ask for it by SIGTERM
 ORPHAN_SECONDS = 15.0  # an AI process whose game was killed finishes its thought, and goes
@@ -195,6 +197,12 @@ def _part(options: argparse.Namespace) -> int:
         lives = Lives(folder, seed, options.small_disk)
         lives.play(seconds)
         outcome = plain(lives.tally)
+    elif part == "library":
+        from medina_desktop.dev.soak_library import Siege
+
+        siege = Siege(folder / "user", seed)
+        siege.play(seconds, ENOUGH.is_set)
+        outcome = plain(siege.tally)
     elif part == "files":
         outcome = _damage_files(folder, seconds, seed)
     elif part == "games":
@@ -258,7 +266,6 @@ class Tally:
     taken_back: Counter[str] = field(default_factory=Counter)  # ends that were taken back, by game
     ended_again: int = 0  # of these, games that then ended differently
     old_ends: int = 0  # of these, such as were kept with their old end
-    odd_names: int = 0  # games put into the folder under names of any bytes
     looked_around: int = 0  # times that the lists were opened over the table
     secrets_sought: int = 0  # times that a game with secrets was compared with another deal that nobody may tell apart
     secrets_told: int = 0
@@ -275,11 +282,9 @@ class Tally:
     ai_kills: int = 0
     ai_stops: int = 0
     orphans: int = 0  # AI processes that outlived their game
-    damaged: int = 0  # files with bytes cut off or flipped
+    damaged: int = 0  # libraries with bytes cut off or flipped
     mended: int = 0  # of these, games that came back complete
     lost_by_damage: int = 0  # actions whose bytes were damaged, or that could not follow without them
-    changed_by_flips: int = 0  # flipped bytes passed for another action
-    older_by_damage: int = 0  # nothing was left but an older version, with actions that were taken back since
     settings_damaged: int = 0
     errors: int = 0
     not_started: int = 0
@@ -293,14 +298,14 @@ class Known:
     done: list[str]
     tried: list[list[str]] = field(default_factory=list)
     over: bool = False
-    damaged: str = ""  # how
+    damaged: bool = False  # its library was
 
 
 class LifeProcess:
     """A child process that plays, and its messages."""
 
     def __init__(self, folder: Path, seed: int, squeezes: bool, display: str = "") -> None:
-        self.path = ""
+        self.id = ""  # of the game at its table
         self.ais: list[int] = []
         self.spoken = False
         self.ended = False
@@ -433,14 +438,12 @@ class Lives:
                     self._hear(life, message)
                 self.dying.update(dict.fromkeys(life.ais, time.monotonic()))
             for life in lives:
-                self._look(life.path)
+                self._look(life.id)
             self._look_for_orphans()
             if self.chance.random() < 0.7:
                 self._free_disk()
             if self.chance.random() < 0.2:
-                self._damage(lives[0].path)
-            if self.chance.random() < 0.2 and os.name == "posix":
-                self._put_odd_names(lives[0].path)
+                self._damage(lives[0].id)
             self._make_room()
         while self.dying:
             self._look_for_orphans()
@@ -451,23 +454,10 @@ class Lives:
         self.tally.lives += 1
         return LifeProcess(self.home, self._seed, not self.small_disk, display)
 
-    def _put_odd_names(self, path: str) -> None:
-        """Copies of a game among the saves and the replays, under names of any bytes; older ones make room."""
-        from medina_desktop.dev.soak_files import name_of_bytes
-
-        for folder in (self.user.saves, self.user.replays):
-            with contextlib.suppress(OSError):  # the disk may be full
-                folder.mkdir(parents=True, exist_ok=True)
-                for old in sorted(folder.glob("*odd.yaml"))[MOST_ODD_NAMES:]:
-                    old.unlink()
-                name = name_of_bytes(self.chance).removesuffix(b".yaml")[:150] + b"odd.yaml"
-                (folder / os.fsdecode(name)).write_bytes(Path(path).read_bytes())
-                self.tally.odd_names += 1
-
     def _watch(self, lives: list[LifeProcess]) -> None:
         """Listen until the lives have begun to play, then some moments more."""
         started = time.monotonic()
-        while not all(life.path or life.ended for life in lives):
+        while not all(life.id or life.ended for life in lives):
             for life in lives:
                 self._listen(life, 0.02)
             if time.monotonic() - started > STARTING:
@@ -524,32 +514,39 @@ class Lives:
         self._ballast.unlink(missing_ok=True)
 
     def _make_room(self) -> None:
-        """Delete finished games, which pile up."""
-        replays = list(self.user.replays.glob("*.yaml")) if self.user.replays.is_dir() else []
-        if self.small_disk and len(replays) > 8:
-            for replay in replays:
-                replay.unlink()
-                self.known.pop(str(self.user.saves / "running" / replay.name), None)
-            (self.user.data / "statistics.json").unlink(missing_ok=True)
+        """Delete games that are not played any more, which pile up."""
+        library = self._open_library()
+        listed = [*library.list_replays(), *library.list_games()]
+        if self.small_disk and len(listed) > 12:
+            for saved in listed[:8]:
+                with contextlib.suppress(OSError):
+                    library.delete(saved)
+                    self.known.pop(saved.id, None)
+        library.close()
+
+    def _open_library(self) -> Library:
+        from medina_desktop.play.library import Library
+
+        return Library(self.user)
 
     # -- what a life tells ----------------------------------------------------------------------------------------
 
     def _hear(self, life: LifeProcess, message: dict[str, Any]) -> None:
-        path = str(message.get("path", life.path))
+        id_ = str(message.get("id", life.id))
         if "try" in message:
-            self.known[path].tried.append(message["try"])
+            self.known[id_].tried.append(message["try"])
         elif "done" in message:
-            self._completed(self.known[path], message)
+            self._completed(self.known[id_], message)
         elif "began" in message:
-            life.path = path
+            life.id = id_
             self.tally.games += 1
-            self.known[path] = Known(message["began"])
+            self.known[id_] = Known(message["began"] if message["saved"] else [], [message["began"]])
         elif "resumed" in message:
-            life.path = path
+            life.id = id_
             self.tally.resumed += 1
-            if path in self.known:
-                self._compare(path, message["resumed"])
-            self.known[path] = Known(message["resumed"])
+            if id_ in self.known:
+                self._compare(id_, message["resumed"])
+            self.known[id_] = Known(message["resumed"])
         elif "ai" in message:
             life.ais.append(message["ai"])
         elif "odd" in message:
@@ -562,7 +559,7 @@ class Lives:
             self.tally.ended_again += message["ended again"]
             if not message["right"]:
                 self.tally.old_ends += 1
-                self._fail(f"{life.path} was kept with an end that was taken back")
+                self._fail(f"{life.id} was kept with an end that was taken back")
         elif "looked around" in message:
             self.tally.looked_around += 1
         elif "secrets" in message:
@@ -578,20 +575,19 @@ class Lives:
             self.tally.errors += 1
             self._fail(str(message))
 
-    def _look_at_copies(self, paths: list[str], actions: list[str]) -> None:
-        from medina_desktop.storage.saves import Saves
-
-        saves = Saves(self.user)
-        self.tally.copies += len(paths)
-        for path in set(paths):
-            game = saves.look(Path(path)).game
-            if game is None or game.action_texts() != actions:
-                self.tally.copies_lost += 1
-                self._fail(f"{path} is not what was saved under that name")
-            Path(path).unlink(missing_ok=True)  # there would be thousands
-        if len(set(paths)) < len(paths):
-            self.tally.copies_lost += len(paths) - len(set(paths))
-            self._fail(f"copies over one another: {paths}")
+    def _look_at_copies(self, names: list[str], actions: list[str]) -> None:
+        self.tally.copies += len(names)
+        library = self._open_library()
+        for saved in [saved for saved in library.list_games() if saved.kind == "named"]:
+            game = library.read(saved.id).game
+            if saved.name in names and game is not None and game.action_texts() == actions:
+                names.remove(saved.name)
+            with contextlib.suppress(OSError):
+                library.delete(saved)  # there would be thousands
+        library.close()
+        if names:
+            self.tally.copies_lost += len(names)
+            self._fail(f"copies that are not what was saved: {names}")
 
     def _completed(self, known: Known, message: dict[str, Any]) -> None:
         if not message["saved"]:
@@ -607,40 +603,34 @@ class Lives:
 
     # -- what is there --------------------------------------------------------------------------------------------
 
-    def _look(self, path: str) -> None:
-        """Read the killed game's file as the next start reads it."""
-        from medina_desktop.storage.saves import Saves
-
-        known = self.known.get(path)
-        if known is None:
+    def _look(self, id_: str) -> None:
+        """Read the killed game as the next start reads it."""
+        if id_ not in self.known:
             return
-        saves = Saves(self.user)
-        file = Path(path)
-        if not file.exists() and (self.user.replays / file.name).exists():
-            file = self.user.replays / file.name  # finished, and tidied away
-        saved = saves.look(file)
-        self._compare(path, saved.game.action_texts() if saved.game is not None else [])
+        library = self._open_library()
+        saved = library.read(id_)
+        self._compare(id_, saved.game.action_texts() if saved.game is not None else [])
+        twice = Counter(result.id for result in library.results())
+        if any(count > 1 for count in twice.values()):
+            self._fail("a game is counted twice")
+            self.tally.lost += 1
+        library.close()
 
-    def _compare(self, path: str, found: list[str]) -> None:
-        known = self.known[path]
+    def _compare(self, id_: str, found: list[str]) -> None:
+        known = self.known[id_]
         if found == known.done or found in known.tried:
             if known.damaged:
                 self.tally.mended += 1
-                known.damaged = ""
+                known.damaged = False
             return
         same = next((n for n, pair in enumerate(zip(found, known.done, strict=False)) if pair[0] != pair[1]), None)
         same = min(len(found), len(known.done)) if same is None else same
         if known.damaged:
             self.tally.lost_by_damage += len(known.done) - same
-            if len(found) > same and known.damaged == "flip":
-                self.tally.changed_by_flips += 1
-                self._fail(f"{path}: flipped bytes made {found[same:][:3]} of {known.done[same:][:3]}")
-            elif len(found) > same:
-                self.tally.older_by_damage += 1
         else:
             self.tally.lost += max(1, len(known.done) - same)
-            self._fail(f"{path}: completed {known.done[-4:]} ({len(known.done)}), found {found[-4:]} ({len(found)})")
-        self.known[path] = Known(found)
+            self._fail(f"{id_}: completed {known.done[-4:]} ({len(known.done)}), found {found[-4:]} ({len(found)})")
+        self.known[id_] = Known(found)
 
     def _look_for_orphans(self) -> None:
         for pid, since in list(self.dying.items()):
@@ -655,39 +645,31 @@ class Lives:
 
     # -- damage ---------------------------------------------------------------------------------------------------
 
-    def _damage(self, path: str) -> None:
-        """Cut or flip bytes of the game's file (or of the settings), and read it again."""
+    def _damage(self, id_: str) -> None:
+        """Cut or flip bytes of the library (or of the settings), and read it again."""
         if self.chance.random() < 0.25 and self.user.settings_file.exists():
             _hurt(self.user.settings_file, self.chance)
             self.tally.settings_damaged += 1
             return
-        known, file = self.known.get(path), Path(path)
-        if known is None or not file.exists():
+        library = self._open_library()
+        if id_ not in self.known or not library.file.path.exists():
             return
         # What is there now is what counts: an action that was under way may have been written, or not.
-        self._settle(path)
+        for known in list(self.known):
+            game = library.read(known).game
+            self.known[known] = Known(game.action_texts() if game is not None else [], damaged=True)
+        library.file.close()
         self._free_disk()
-        how = {_hurt(file, self.chance)}
-        copy = file.with_name(file.name + ".copy")
-        if self.chance.random() < 0.5 and copy.exists():
-            how.add(_hurt(copy, self.chance))
-        self.known[path].damaged = how.pop() if len(how) == 1 else "other"
+        _hurt(library.file.path, self.chance)
         self.tally.damaged += 1
-        self._look(path)
-
-    def _settle(self, path: str) -> None:
-        from medina_desktop.storage.saves import Saves
-
-        saved = Saves(self.user).look(Path(path))
-        if saved.game is not None:
-            self.known[path] = Known(saved.game.action_texts(), over=saved.game.over)
+        self._look(id_)
 
 
-def _hurt(file: Path, chance: Random) -> str:
-    """Flip bytes (half of the time), cut them off or zero them; return the kind of damage."""
+def _hurt(file: Path, chance: Random) -> None:
+    """Flip bytes (half of the time), cut them off or zero them."""
     data = bytearray(file.read_bytes())
     if not data:
-        return "other"
+        return
     kind = chance.randrange(6)
     if kind == 0:
         del data[-chance.randrange(1, 60) :]
@@ -700,7 +682,6 @@ def _hurt(file: Path, chance: Random) -> str:
         for _ in range(chance.choice((1, 1, 2, 5))):
             data[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
     file.write_bytes(bytes(data))
-    return "other" if kind < 3 else "flip"
 
 
 def _is_alive(pid: int) -> bool:
@@ -720,7 +701,8 @@ def _is_stopped(pid: int) -> bool:
 # -- the end -----------------------------------------------------------------------------------------------------------
 
 WRONG = {  # counts that must stay 0, by part
-    "lives": "lost copies_lost old_ends secrets_told changed_by_flips errors orphans not_started".split(),
+    "lives": "lost copies_lost old_ends secrets_told errors orphans not_started".split(),
+    "library": ["lost", "miscounted", "errors"],
     "files": ["tracebacks", "hangs", "wrong"],
     "monkey": ["errors", "impossible"],
     "games": ["errors"],

@@ -1,4 +1,4 @@
-"""Damaged files through every loader: rulesets, records, settings, statistics and protocol lines, for the soak and the
+"""Damaged files through every loader: rulesets, records, libraries, settings and protocol lines, for the soak and the
 tests.
 
 A loader may accept or refuse in words. A traceback, an answer after more than two seconds, or an accepted file that
@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from dataclasses import dataclass, field
-from datetime import datetime
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -27,16 +26,13 @@ import msgspec
 from medina_desktop import bundled, check, games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of, to_plain
-from medina_desktop.game.results import result_of
 from medina_desktop.games import new_game
 from medina_desktop.plain_text import plain
+from medina_desktop.play.library import Library
 from medina_desktop.play.tally import list_people, select, summarise
 from medina_desktop.protocol import Engine
-from medina_desktop.storage import line_checks, paths, record_files, ruleset_files
-from medina_desktop.storage.running_files import copy_file
-from medina_desktop.storage.saves import Saves
+from medina_desktop.storage import database, paths, record_files, ruleset_files
 from medina_desktop.storage.settings import Settings, SettingsStore
-from medina_desktop.storage.statistics import Statistics, StatisticsStore
 from medina_desktop.storage.yaml_files import DataError, parse
 
 LIMIT = 2.0  # seconds of computing that one file may take
@@ -139,15 +135,20 @@ def random_game(rules: Any, players: int, length: int, chance: Random) -> Played
     return game
 
 
-def running_samples(chance: Random) -> list[tuple[bytes, list[str]]]:
-    """Files of running games, whose lines carry checks, and what was played."""
-    found = []
-    for rules in rulesets_of_all_games():
-        game = random_game(rules, chance.choice(rules.players), chance.choice((12, 40)), chance)
-        record = record_files.dump(to_plain(record_of(game, [])))
-        content, _ = line_checks.add_checks(f"# {len(game.actions)} actions, version 1; each with its check.", record)
-        found.append((content.encode(), game.action_texts()))
-    return found
+def library_sample(chance: Random, folder: Path) -> bytes:
+    """A library with games that run, that are finished and that have a name, and with results."""
+    library = Library(paths.user_paths(folder))
+    for rules in rulesets_of_all_games()[:6]:
+        for length in (12, 2000):
+            game = random_game(rules, rules.players[0], length, chance)
+            journal = library.begin(game, [])
+            journal.begin(record_of(game))
+            if game.over:
+                journal.finish(record_of(game))
+            journal.close()
+    library.save_copy("Sunday", record_of(game), game)
+    library.close()
+    return library.file.path.read_bytes()
 
 
 def settings_samples() -> list[bytes]:
@@ -159,15 +160,6 @@ def settings_samples() -> list[bytes]:
         tutorial_progress={"first": 3},
     )
     return [msgspec.json.format(msgspec.json.encode(value), indent=2) for value in (Settings(), chosen)]
-
-
-def statistics_sample(chance: Random) -> bytes:
-    rules = next(entry.ruleset for entry in ruleset_files.available() if entry.ruleset is not None)
-    games = []
-    for number in range(3):
-        game = random_game(rules, rules.players[0], 60, chance)
-        games.append(result_of(game, [Seat(name="Zoë")], f"game-{number}", datetime(2026, 1, 1 + number)))
-    return msgspec.json.encode(Statistics(games=games))
 
 
 def protocol_samples(chance: Random) -> list[list[str]]:
@@ -263,28 +255,34 @@ def _is_legal(loaded: record_files.Loaded) -> None:
         raise WrongAcceptance("replayed it is another game")
 
 
-def try_running(file: bytes, copy: bytes, played: list[str], folder: Path) -> bool:
-    """A running game's damaged file and its copy: what comes back was played, or is its beginning."""
-    saves = Saves(paths.user_paths(folder))
-    saves.running_folder.mkdir(parents=True, exist_ok=True)
-    path = saves.running_folder / "game.yaml"
-    path.write_bytes(file)
-    copy_file(path).write_bytes(copy)
-    saved = saves.look(path)
-    if saved.game is None:
-        if not saved.problem or not saved.problem.isprintable():
-            raise AssertionError(f"not a sentence: {saved.problem!r}")
-        return False
-    found = saved.game.action_texts()
-    if found != played[: len(found)]:
-        raise WrongAcceptance("damage passed for another game")
-    if len(line_checks.read(copy).lines) == len(played) and copy_is_whole(copy) and found != played:
-        raise WrongAcceptance("the copy is whole, but something was lost")
-    return True
-
-
-def copy_is_whole(copy: bytes) -> bool:
-    return line_checks.read(copy).first_wrong() is None
+def try_library(content: bytes, folder: Path, with_copy: bytes | None) -> bool:
+    """A damaged library, with or without a sound copy: it is opened or mended, and games go on being kept."""
+    home = folder / "library"
+    shutil.rmtree(home, ignore_errors=True)
+    library = Library(paths.user_paths(home))
+    (library.user.data / "backups").mkdir(parents=True)
+    library.file.path.write_bytes(content)
+    if with_copy is not None:
+        (library.user.data / "backups" / "library-000000000001.sqlite").write_bytes(with_copy)
+    listed = [*library.list_games(), *library.list_replays()]
+    for saved in listed:
+        read = library.read(saved.id)
+        if (read.game is None) != bool(read.problem):
+            raise AssertionError("neither a game nor a reason")
+    results = library.results()
+    for person in ["", *list_people(results)]:
+        summarise(select(results, person=person), person)
+    library.continuable()
+    game = random_game(rulesets_of_all_games()[0], 2, 3, Random(1))
+    journal = library.begin(game, [])
+    journal.begin(record_of(game))
+    if library.file.problem != database.NEWER and not (library.file.wait(LIMIT) and library.read(journal.id).game):
+        raise WrongAcceptance(f"nothing can be kept any more: {library.file.problem}")
+    mended = bool(library.file.news)
+    if mended and with_copy is not None and len(library.list_games()) < 2:
+        raise WrongAcceptance("the copy did not help")
+    library.close()
+    return not mended
 
 
 def try_settings(content: bytes, folder: Path) -> bool:
@@ -301,24 +299,6 @@ def try_settings(content: bytes, folder: Path) -> bool:
     store.change(ui_scale=1.25 if store.value.ui_scale != 1.25 else 1.0)
     if SettingsStore(file).damaged is not None:
         raise WrongAcceptance("settings were written that cannot be read")
-    return True
-
-
-def try_statistics(content: bytes, folder: Path) -> bool:
-    user = paths.user_paths(folder)
-    file = user.data / "statistics.json"
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(content)
-    store = StatisticsStore(user)
-    if store.damaged is not None:
-        kept = store.damaged.read_bytes()
-        store.damaged.unlink()
-        if kept != content or store.value != Statistics():
-            raise WrongAcceptance("damaged statistics were not set aside as they were")
-        return False
-    games = sorted(store.value.games, key=lambda game: game.when)
-    for person in ["", *list_people(games)]:
-        summarise(select(games, person=person), person)
     return True
 
 
@@ -359,28 +339,27 @@ def try_setup(line: str, setup: str) -> bool:
 
 
 def try_name(name: bytes, content: bytes, folder: Path) -> bool:
-    """A game under a name of any bytes is listed, opened, checked and counted, and what is said of it is harmless."""
+    """A game under a name of any bytes is brought over, checked and counted, and what is said of it is harmless."""
     user = paths.user_paths(folder / "names")
     file = user.replays / os.fsdecode(name)
     user.replays.mkdir(parents=True, exist_ok=True)
     file.write_bytes(content)
+    library = Library(user)
     try:
-        [listed] = Saves(user).replays()
+        for _step in library.bring_over():
+            pass
+        [listed] = library.list_replays()
         said = StringIO()
         with redirect_stdout(said):
             check.main([str(file)], user.rulesets)
         answer = Engine().answer(f"load {file}") or ""
-        store = StatisticsStore(user)
-        while store.count_one():
-            pass
-        told = [*said.getvalue().splitlines(), answer.rstrip("\n"), *(game.id for game in store.value.games)]
+        told = [*said.getvalue().splitlines(), answer.rstrip("\n"), listed.name, listed.origin]
         for text in told:
             if plain(text) != text:
                 raise AssertionError(f"not harmless: {text!r}")
-        if StatisticsStore(user).damaged is not None:
-            raise WrongAcceptance("statistics were written that cannot be read")
-        return listed.game is not None
+        return library.read(listed.id).game is not None
     finally:
+        library.close()
         shutil.rmtree(folder / "names")
 
 
@@ -420,9 +399,8 @@ class Mutator:
         folder.mkdir(parents=True, exist_ok=True)
         self.rulesets = ruleset_samples()
         self.records = record_samples(self.chance)
-        self.running = running_samples(self.chance)
+        self.library = library_sample(self.chance, folder / "sample")
         self.settings = settings_samples()
-        self.statistics = statistics_sample(self.chance)
         self.talks = protocol_samples(self.chance)
         self.setups = setup_samples(self.chance)
 
@@ -434,14 +412,8 @@ class Mutator:
         elif draw < 0.6:
             content = mutate(self._record(), self.chance)
             self._try("record", content, lambda: try_record(content, self.folder))
-        elif draw < 0.7:
-            written, played = self.chance.choice(self.running)
-            content = mutate(written, self.chance)
-            copy = written if self.chance.random() < 0.3 else mutate(written, self.chance)
-            self._try("running game", (content, copy), lambda: try_running(content, copy, played, self.folder))
         elif draw < 0.75:
-            content = mutate(self.statistics, self.chance)
-            self._try("statistics", content, lambda: try_statistics(content, self.folder))
+            self.one_library()
         elif draw < 0.83:
             content = mutate(self.chance.choice(self.settings), self.chance)
             self._try("settings", content, lambda: try_settings(content, self.folder))
@@ -458,6 +430,15 @@ class Mutator:
             words = mutate("\n".join(self.chance.choice(self.talks)).encode(), self.chance).decode("utf-8", "replace")
             lines = words.split("\n")
             self._try("protocol", words, lambda: try_talk(lines))
+
+    def one_library(self) -> None:
+        content, copy = bytearray(self.library), self.library if self.chance.random() < 0.5 else None
+        for _ in range(self.chance.choice((1, 1, 3, 30))):
+            begin, length = self.chance.randrange(len(content)), self.chance.choice((1, 1, 1, 8, 512, 4096))
+            content[begin : begin + length] = self.chance.randbytes(len(content[begin : begin + length]))
+        if self.chance.random() < 0.1:
+            del content[self.chance.randrange(len(content)) :]
+        self._try("library", bytes(content[:200]), lambda: try_library(bytes(content), self.folder, copy))
 
     def _record(self) -> bytes:
         """Half of the accidents happen to the actions alone: the beginning is long, and soon nothing is a game."""

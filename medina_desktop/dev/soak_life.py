@@ -30,9 +30,10 @@ from medina_desktop.dev.soak_tables import (
 from medina_desktop.game.box import Choice, Ruleset
 from medina_desktop.game.record import Record
 from medina_desktop.match.thinking import SimpleThinker, Thinker
-from medina_desktop.plain_text import plain
+from medina_desktop.play.journal import Journal
+from medina_desktop.play.saved import FINISHED
+from medina_desktop.storage.database import beside as beside_files
 from medina_desktop.storage.files import keep_own_access
-from medina_desktop.storage.saves import Autosave, Saves
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.title import TitleScene
@@ -42,6 +43,7 @@ from medina_desktop.ui.table.start import open_table
 
 Message = dict[str, object]  # of a life to the soak, as JSON
 TAKE_BACK = 0.7  # of the ends that can be
+COMMITTED = 10.0  # seconds in which a disk that answers has written an action
 
 
 class DyingThinker(SimpleThinker):
@@ -172,17 +174,18 @@ class Life:
         """Listen to the journal without being in its way."""
         table = self.context.stack.top
         assert isinstance(table, TableScene)
-        match, journal = table.match, table.match.journal
-        assert isinstance(journal, Autosave)
+        match, journal, file = table.match, table.match.journal, self.context.library.file
+        assert isinstance(journal, Journal)
         self._taken_back = None
         match.adviser.patience = 1.0
         add, rewrite, finish = journal.add, journal.rewrite, journal.finish
 
         def write_and_tell(after: list[str], write: Callable[[], None]) -> None:
-            self.tell({"try": after, "path": str(journal.path)})
+            self.tell({"try": after, "id": journal.id})
             write()
-            self.tell({"done": after, "path": str(journal.path), "saved": not journal.problem, "over": match.over})
-            self._squeeze(journal)
+            saved = file.wait(COMMITTED)
+            self.tell({"done": after, "id": journal.id, "saved": saved, "over": match.over})
+            self._squeeze()
 
         def whole(write: Callable[[Record], None]) -> Callable[[Record], None]:
             return lambda record: write_and_tell(list(record.actions), lambda: write(record))
@@ -191,7 +194,7 @@ class Life:
             match.game.action_texts(), lambda: add(action)
         )
         journal.rewrite, journal.finish = whole(rewrite), whole(finish)  # type: ignore[method-assign,assignment]
-        self.tell({how: match.game.action_texts(), "path": str(journal.path), "saved": not journal.problem})
+        self.tell({how: match.game.action_texts(), "id": journal.id, "saved": file.wait(COMMITTED)})
 
     # -- playing --------------------------------------------------------------------------------------------------
 
@@ -245,13 +248,12 @@ class Life:
         """Check a game that ended a second time: the second end must be kept and counted."""
         match = table.match
         journal, texts = match.journal, match.game.action_texts()
-        if not match.kept_as_replay or not isinstance(journal, Autosave) or journal.path is None:
-            return  # the disk is full just now: it is kept at the next start
-        kept = self.context.library.read(self.context.user.replays / journal.path.name)
-        right = kept.game is not None and kept.game.action_texts() == texts
-        counted = [one for one in self.context.library.statistics().value.games if one.id == plain(journal.path.stem)]
-        if counted:  # the disk may have been full just for this: it is counted with the next game that begins or ends
-            right = right and [seat.total for seat in counted[0].seats] == match.game.scores()
+        if not isinstance(journal, Journal) or not self.context.library.file.wait(COMMITTED):
+            return  # the disk is full just now
+        kept = self.context.library.read(journal.id)
+        right = kept.game is not None and kept.kind == FINISHED and kept.game.action_texts() == texts
+        counted = [one for one in self.context.library.results() if one.id == journal.id]
+        right = right and [[seat.total for seat in one.seats] for one in counted] == [match.game.scores()]
         self.tell({"ended again": texts != self._taken_back, "right": right})
 
     def _look_around(self, table: TableScene) -> None:
@@ -275,13 +277,14 @@ class Life:
 
     def _copy(self, table: TableScene) -> None:
         """Save several named copies at the same moment, by one name."""
-        saves, record = Saves(self.context.user), table.match.record()
+        library, match = self.context.library, table.match
         name = self.chance.choice(("Leïla", "???", "", "a" * 300))
         try:
-            paths = [str(saves.save_as(name, record)) for _ in range(self.chance.randrange(2, 4))]
+            names = [library.save_copy(name, match.record(), match.game) for _ in range(self.chance.randrange(2, 4))]
         except OSError:
             return  # the disk is full just now: the player would be told
-        self.tell({"copies": paths, "of": table.match.game.action_texts()})
+        if library.file.wait(COMMITTED):
+            self.tell({"copies": names, "of": match.game.action_texts()})
 
     def _act(self, table: TableScene) -> None:
         draw = self.chance.random()
@@ -298,22 +301,25 @@ class Life:
         else:
             table.play(self.chance.choice(table.match.game.legal()))
 
-    def _squeeze(self, journal: Autosave) -> None:
-        """Fill the disk now and then for some actions: no file may grow beyond the present size of the game's file."""
+    def _squeeze(self) -> None:
+        """Fill the disk now and then for some actions: no file may grow beyond the library's present size."""
         try:
             import resource
         except ImportError:  # not on every system
             return
-        if journal.path is None or not self.squeezes:
+        path = self.context.library.file.path
+        if not self.squeezes:
             return
         hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
         if self._squeezed > 0:
             self._squeezed -= 1
             if self._squeezed == 0:
                 resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
-        elif self.chance.random() < 0.02 and journal.path.exists():
+        elif self.chance.random() < 0.02 and path.exists():
             self._squeezed = self.chance.randrange(1, 8)
-            resource.setrlimit(resource.RLIMIT_FSIZE, (journal.path.stat().st_size + self.chance.randrange(12), hard))
+            beside = [path, *beside_files(path)]
+            size = max(file.stat().st_size for file in beside if file.exists())
+            resource.setrlimit(resource.RLIMIT_FSIZE, (size + self.chance.randrange(4000), hard))
             self.tell({"full": True})
 
     def _tell_ai(self, table: TableScene) -> None:

@@ -18,9 +18,9 @@ import pygame
 
 from medina_desktop.game.box import BadAction, BadSetup, IllegalAction
 from medina_desktop.game.played import Played, step_of
-from medina_desktop.game.record import SEAT_COLOURS, Seat, record_of
+from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.match.match import Match
-from medina_desktop.storage.saves import SavedGame
+from medina_desktop.play.saved import of_game
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.saved.listed import SaveSummary, summarise
 from medina_desktop.ui.system import report
@@ -99,8 +99,7 @@ def find_in_reports(context: Context, match: Match, log_file: Path | None) -> li
 def _summary(context: Context, game: Played) -> SaveSummary:
     """Return the game's line in a list that several people may look at."""
     seats = [Seat(name=f"P{number}", colour=SEAT_COLOURS[number]) for number in range(game.players)]
-    saved = SavedGame(Path("x.yaml"), "x", datetime(2026, 1, 1), False, record=record_of(game, seats), game=game)
-    return summarise(saved, context)
+    return summarise(of_game("x", "named", game, seats, datetime(2026, 1, 1)), context)
 
 
 def _points(context: Context, game: Played) -> list[Any]:

@@ -21,10 +21,10 @@ from medina_desktop.game.record import record_of
 from medina_desktop.games.medina.ui.views import SEATS, game_for
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.library import Library
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Saves
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
 
@@ -63,11 +63,14 @@ def _in_new_program(function: str, *words: str) -> list[float]:
 
 def _leave_games(folder: Path) -> None:
     """A game to go on with, and a finished one."""
-    saves = Saves(user_paths(folder))
-    saves.keep_replay(record_of(game_for(ShotOptions(), actions=1000, person=None), list(SEATS)))
-    match = Match(game_for(ShotOptions(), actions=60), SEATS, SimpleThinker, saves.new_autosave())
+    library = Library(user_paths(folder))
+    finished = game_for(ShotOptions(), actions=1000, person=None)
+    library.begin(finished, SEATS).finish(record_of(finished, list(SEATS)))
+    game = game_for(ShotOptions(), actions=60)
+    match = Match(game, SEATS, SimpleThinker, library.begin(game, SEATS))
     match.play(match.game.legal()[0])
     match.close()
+    library.close()
 
 
 # -- what the new programs do --------------------------------------------------------------------------------------

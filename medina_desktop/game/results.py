@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from typing import TYPE_CHECKING, Generic
 
 from msgspec import Struct
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from medina_desktop.game.record import Seat
 
 
-class SeatResult(Struct, frozen=True):
+class SeatResult(Struct, frozen=True, dict=True):
     """One seat at the end of a game."""
 
     name: str
@@ -30,7 +31,7 @@ class SeatResult(Struct, frozen=True):
     def person(self) -> bool:
         return not self.level
 
-    @property
+    @cached_property
     def total(self) -> int:
         return sum(self.points.values())
 
@@ -39,7 +40,7 @@ class SeatResult(Struct, frozen=True):
         return self.points.get(figure, self.facts.get(figure, 0))
 
 
-class GameResult(Struct, frozen=True):
+class GameResult(Struct, frozen=True, dict=True):
     id: str
     when: datetime
     game: str
@@ -47,11 +48,11 @@ class GameResult(Struct, frozen=True):
     ruleset_name: str
     seats: tuple[SeatResult, ...]
 
-    @property
+    @cached_property
     def people(self) -> list[SeatResult]:
         return [seat for seat in self.seats if seat.person]
 
-    @property
+    @cached_property
     def levels(self) -> set[str]:
         return {seat.level for seat in self.seats if seat.level}
 

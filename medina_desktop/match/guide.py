@@ -19,7 +19,7 @@ from medina_desktop.match.thinking import Adviser, Thinker
 
 
 class Boards(Protocol):
-    """Keep the boards of lessons that were begun, by chapter; `storage.lessons` does."""
+    """Keep the boards of lessons that were begun, by chapter; `play.library` does."""
 
     def kept(self, chapter: str) -> Played | None: ...
 

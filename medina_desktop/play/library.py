@@ -1,137 +1,353 @@
 """The player's games, their results and the boards of their lessons: the only way from play to the disk.
 
 `begin` and `resume` give a running game its journal, to which the match adds every action. `continuable`, `list_games`,
-`list_replays` and `read` look; `take` reads a game that somebody will play on. `save_copy`, `rename` and `delete` are
-the player's wishes. `keep_replay`, `count` and `tidy` look after ends; `statistics` and `lesson_boards` open the rest.
+`list_replays` and `read` look. `save_copy`, `rename` and `delete` are the player's wishes. `results` are the finished
+games that count; `lesson_boards` are lessons that were begun. Games are known by their ids.
 """
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator
+import errno
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
+from uuid import uuid4
 
-from medina_desktop.game.box import Box
-from medina_desktop.game.record import Record
-from medina_desktop.game.results import Achievement
-from medina_desktop.match.match import Match
-from medina_desktop.play.tally import list_achieved, select
+import msgspec
+
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Record, Seat, record_of
+from medina_desktop.game.results import GameResult, SeatResult, result_of
+from medina_desktop.match.seats import complete
+from medina_desktop.play import older
+from medina_desktop.play.journal import Journal, count, head_of, insert, put_actions, void
+from medina_desktop.play.saved import (
+    COLUMNS,
+    FINISHED,
+    LESSON,
+    NAMED,
+    SavedGame,
+    from_row,
+    summarise,
+    to_local,
+    to_utc,
+)
 from medina_desktop.said import Said
-from medina_desktop.storage.lessons import LessonBoards
+from medina_desktop.storage import record_files
+from medina_desktop.storage.database import Connection, Row, Value, next_turn, set_fact
+from medina_desktop.storage.library_file import LibraryFile
 from medina_desktop.storage.paths import UserPaths
-from medina_desktop.storage.saves import Autosave, SavedGame, Saves
-from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage.windows import Window
+from medina_desktop.storage.yaml_files import DataError
+
+SOME = 20  # running games among which one to continue is sought
+LISTED = "kind IN ('running', 'named')"
 
 
 class Library:
-    """One for the whole program: it remembers the games it has read, and reading twenty takes its time."""
+    """One for the whole program. Opening it costs nothing: the file is opened when something is asked of it."""
 
     def __init__(self, user: UserPaths) -> None:
         self.user = user
-        self._saves = Saves(user)
+        self.file = LibraryFile(user.data)
+        self.window = Window(user.data / "windows")
+        self.open_games: set[str] = set()  # at the tables of this window
+        self._results: dict[str, GameResult] = {}
+        self._counted = self._forgotten = 0  # the last turn that is in them, and that of the mark
+
+    def close(self, seconds: float = 10.0) -> bool:
+        """Write the rest, for so long at most; False if something could not be written."""
+        written = self.file.close(seconds)
+        self.window.close()
+        return written
+
+    def bring_over(self) -> Iterator[tuple[int, int]]:
+        """Bring the games of older versions over, once; their files stay as they are. Says with every step how many
+        are done, and of how many."""
+        if not older.has_files(self.user) or self.file.read("SELECT value FROM facts WHERE key='brought_over'"):
+            return
+        yield from older.bring_over(self.user, self.file)
 
     # -- running games --------------------------------------------------------------------------------------------
 
-    def begin(self) -> Autosave:
+    def begin(self, game: Played, seats: Sequence[Seat]) -> Journal:
         """A journal for a game that begins."""
-        return self._saves.new_autosave()
+        return Journal(self, game, seats)
 
-    def resume(self, saved: SavedGame) -> Autosave:
-        """The journal of a game that is played on: its own, or another where it must stay as it is."""
-        return self._saves.resume(saved)
+    def resume(self, saved: SavedGame) -> Journal:
+        """The journal of a game that is played on: its own, or another where it must stay as it is. A finished game
+        that somebody only looks at is not kept a second time."""
+        assert saved.game is not None
+        assert saved.record is not None
+        journal = Journal(self, saved.game, complete(saved.record.seats, saved.record.players))
+        if saved.running and not saved.in_use:
+            journal.take_over(saved, self._owner(saved.id))
+        elif not saved.over:
+            journal.begin(saved.record)
+        return journal
+
+    def _owner(self, id_: str) -> str:
+        rows = self.file.read("SELECT owner FROM games WHERE id=?", (id_,))
+        return str(rows[0][0]) if rows else ""
 
     def continuable(self) -> SavedGame | None:
         """The unfinished game that was played last, and that no other window is playing."""
-        return self._saves.to_continue()
+        for begun in ("actions>0", "actions=0"):
+            condition = f"kind='running' AND over=0 AND problem='' AND {begun}"
+            for saved in self._find(f"{condition} ORDER BY turn DESC LIMIT {SOME}"):
+                if not saved.in_use and not saved.problem:
+                    return saved
+        return None
 
-    def tidy(self, but: Path | None = None) -> None:
-        """Make replays of running games that are finished, and count them."""
-        self._saves.tidy(lambda replay: self.statistics().count_as_it_ended(replay), but)
+    def tidy(self) -> None:
+        """Make replays of running games that are over, and count them: the program may have ended just then."""
+        for saved in self._find("kind='running' AND over=1"):
+            read = self.read(saved.id) if not saved.in_use else saved
+            if read.game is None or read.record is None or not read.game.over:
+                continue
+            result = result_of(read.game, complete(read.record.seats, read.record.players), saved.id, saved.when)
 
-    def drop_untouched(self, but: Path | None) -> None:
-        """Remove running games in which nothing was done."""
-        self._saves.drop_untouched(but)
+            def finish(connection: Connection, result: GameResult = result) -> None:
+                connection.execute("UPDATE games SET kind='finished' WHERE id=?", (result.id,))
+                next_turn(connection)
+                count(connection, result)
 
-    def discard(self, running: Path | None) -> None:
-        """Remove a running game that is not a game of its own. A disk that refuses keeps it."""
-        if running is not None:
-            with contextlib.suppress(OSError):
-                self._saves.delete(running)
+            self.file.write(finish)
+
+    def drop_untouched(self, but: str) -> None:
+        """Remove running games in which nothing was done, also by no AI."""
+        for saved in self._find("kind='running' AND actions=0 AND lost='' AND problem=''"):
+            if saved.id != but and not saved.in_use:
+                self.file.write(lambda connection, id_=saved.id: _remove(connection, id_))  # type: ignore[misc]
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
-    def list_games(self) -> list[Path]:
-        """Every running and named game, the newest first. None is opened for this."""
-        return self._saves.newest_first()
+    def count_games(self) -> int:
+        return self._count(LISTED)
 
-    def list_replays(self) -> list[Path]:
-        """Every finished game that was kept, the newest first. None is opened for this."""
-        return self._saves.replay_files()
+    def list_games(self, first: int = 0, most: int = -1) -> list[SavedGame]:
+        """Running and named games, the one played last first."""
+        return self._find(f"{LISTED} ORDER BY turn DESC LIMIT ? OFFSET ?", (most, first))
 
-    def is_replay(self, saved: SavedGame) -> bool:
-        return saved.path.parent == self.user.replays
+    def count_replays(self, secret: Collection[str] = ()) -> int:
+        return self._count(_replayable(secret), tuple(secret))
 
-    def read(self, path: Path) -> SavedGame:
-        """A game to look at, or the reason why it cannot be read. Remembered as long as its file is the same."""
-        return self._saves.look(path)
+    def list_replays(self, secret: Collection[str] = (), first: int = 0, most: int = -1) -> list[SavedGame]:
+        """Games to look back at: the finished ones, then running and named ones that have begun and give nothing away.
+        The `secret` games (ids of their boxes) do until they are over."""
+        order = "ORDER BY kind='finished' DESC, turn DESC"
+        page = f"SELECT rowid FROM games WHERE {_replayable(secret)} {order} LIMIT ? OFFSET ?"  # read from the index
+        return self._find(f"rowid IN ({page}) {order}", (*secret, most, first))
 
-    def remember(self, path: Path) -> SavedGame | None:
-        """The same if no file must be read for it."""
-        return self._saves.recall(path)
+    def _count(self, condition: str, values: tuple[Value, ...] = ()) -> int:
+        rows = self.file.read(f"SELECT count(*) FROM games WHERE {condition}", values)
+        return int(rows[0][0] or 0) if rows else 0
 
-    def take(self, path: Path) -> SavedGame:
-        """A game to play on. It is as its file has it now, and the next `read` reads it again."""
-        return self._saves.take(path)
+    def _find(self, condition: str, values: tuple[Value, ...] = ()) -> list[SavedGame]:
+        rows = self.file.read(f"SELECT {COLUMNS} FROM games WHERE {condition}", values)
+        lives = {owner: self.window.lives(str(owner)) for owner in {row[9] for row in rows}}
+        return [from_row(row, lives[row[9]] or row[0] in self.open_games) for row in rows]
 
-    def unreadable_folders(self) -> list[tuple[Path, Said]]:
-        """Folders of games that are there and cannot be read, each with the reason."""
-        return self._saves.unread_folders()
+    def read(self, id_: str) -> SavedGame:
+        """A game with all that happened in it, or the reason why it cannot be read."""
+        found = self._find("id=?", (id_,))
+        if not found:
+            gone = self.file.unreadable or Said("This game is no longer there.")
+            return SavedGame(id_, "", "", datetime.fromtimestamp(0), "", False, 0, 0, problem=gone)
+        saved = found[0]
+        if saved.problem:
+            return saved
+        try:
+            loaded = record_files.recover_content(self.text_of(id_).encode(), "")
+        except DataError as error:
+            return replace(saved, problem=error.faults[0].advice)
+        lost = saved.lost if loaded.lost is None else loaded.lost.advice
+        return replace(saved, record=loaded.record, game=loaded.game, lost=lost)
 
-    def read_ahead(self) -> Iterator[None]:
-        """Read the newest games, one with every step."""
-        return self._saves.read_ahead()
+    def text_of(self, id_: str) -> str:
+        """The record of a game, as it is exported."""
+        rows = self.file.read("SELECT head FROM games WHERE id=?", (id_,))
+        actions = self.file.read("SELECT text FROM actions WHERE game=? ORDER BY number", (id_,))
+        lines = [f"- {record_files.action_text(str(text))}\n" for (text,) in actions]
+        return "".join([str(head) for (head,) in rows] + lines)
+
+    def turn(self) -> int:
+        """The number of the last change, of this window or another. Not waited for."""
+        rows = self.file.read("SELECT value FROM facts WHERE key='turn'", waits=False)
+        return int(rows[0][0] or 0) if rows else 0
+
+    @property
+    def unreadable(self) -> Said:
+        """The reason why the library cannot be read; empty while all is well."""
+        return self.file.unreadable
+
+    # -- pictures -------------------------------------------------------------------------------------------------
+
+    def picture(self, saved: SavedGame, form: str) -> bytes:
+        """The picture of a game in this form (its size, say) as it is now; empty if there is none yet."""
+        rows = self.file.read(
+            "SELECT png FROM pictures WHERE game=? AND form=? AND turn=?", (saved.id, form, saved.turn)
+        )
+        return rows[0][0] if rows and isinstance(rows[0][0], bytes) else b""
+
+    def keep_picture(self, saved: SavedGame, form: str, png: bytes) -> None:
+        values = (saved.id, form, saved.turn, png)
+        self.file.write(
+            lambda connection: void(connection.execute("INSERT OR REPLACE INTO pictures VALUES (?, ?, ?, ?)", values))
+        )
 
     # -- the player's wishes --------------------------------------------------------------------------------------
 
-    def save_copy(self, name: str, record: Record) -> str:
+    def save_copy(self, name: str, record: Record, game: Played) -> str:
         """Keep a game under a name; the name it got. OSError if the disk refuses."""
-        return self._saves.save_as(name, record).stem
+        name = self._free_name(name)
+        self.file.do(lambda connection: void(self._insert(connection, NAMED, name, record, game)))
+        return name
+
+    def take_in(self, path: Path) -> SavedGame:
+        """Keep the game in a record file: a finished one among the replays, another under the file's name. DataError
+        if it is not a game, OSError if the disk refuses. Games that somebody sent are not counted."""
+        loaded = record_files.load_record(path)
+        kind = FINISHED if loaded.game.over else NAMED
+        name = self._free_name(path.stem) if kind == NAMED else ""
+        id_ = uuid4().hex
+        self.file.do(lambda connection: void(self._insert(connection, kind, name, loaded.record, loaded.game, id_)))
+        return self.read(id_)
+
+    @staticmethod
+    def _insert(connection: Connection, kind: str, name: str, record: Record, game: Played, id_: str = "") -> None:
+        id_ = id_ or uuid4().hex
+        summary = msgspec.json.encode(summarise(game, record.seats)).decode()
+        values = (kind, name, to_utc(datetime.now()), game.over, len(record.actions), summary)
+        insert(connection, id_, "", record.game, *values, head=head_of(record))
+        put_actions(connection, id_, record.actions)
+
+    def _free_name(self, name: str) -> str:
+        """The name, or "name 2", "name 3": two games in the list should not look the same."""
+        taken = {row[0] for row in self.file.read("SELECT name FROM games WHERE kind='named'")}
+        number, free = 1, name
+        while free in taken:
+            number += 1
+            free = f"{name} {number}"
+        return free
 
     def rename(self, saved: SavedGame, name: str) -> None:
-        """OSError if the disk refuses; ValueError for a game that has no name."""
-        self._saves.rename(saved.path, name)
+        """Give a named game another name. OSError if the disk refuses; ValueError for a game that has no name."""
+        if saved.kind != NAMED:
+            raise ValueError(f"{saved.id} has no name")
+        if name != saved.name:
+            free = self._free_name(name)
+
+            def rename(connection: Connection) -> None:
+                connection.execute("UPDATE games SET name=? WHERE id=?", (free, saved.id))
+                next_turn(connection)
+
+            self.file.do(rename)
 
     def delete(self, saved: SavedGame) -> None:
-        """Remove a game; the result of a replay stays counted. OSError if the disk refuses, or a window plays it."""
-        if self.is_replay(saved) and saved.finished:
-            self.statistics().count(saved)
-        self._saves.delete(saved.path)
+        """Remove a game; its result stays counted. OSError if the disk refuses, or a window plays it."""
 
-    # -- ends -----------------------------------------------------------------------------------------------------
+        def remove(connection: Connection) -> None:
+            for (owner,) in connection.execute("SELECT owner FROM games WHERE id=?", (saved.id,)).fetchall():
+                if self.window.lives(owner) or saved.id in self.open_games:
+                    raise OSError(errno.EBUSY, "another window is playing this game")
+            _remove(connection, saved.id)
 
-    def keep_replay(self, record: Record, running: Path | None) -> str:
-        """Keep a finished game; the id of its result, empty if the disk refuses."""
-        kept = self._saves.keep_replay(record, running)
-        return kept.stem if kept is not None else ""
+        self.file.do(remove)
 
-    def count(self, match: Match, result: str) -> list[Achievement]:
-        """Count a finished game under the id of its result, and name the achievements that are new with it."""
-        box, store = match.game.box, self.statistics()
-        before = _achieved(store, box)
-        store.count_game(match.game, match.seats, result)
-        new = _achieved(store, box) - before
-        return [one for one in box.feats.achievements if one.key in new]
+    # -- results --------------------------------------------------------------------------------------------------
 
-    def statistics(self) -> StatisticsStore:
-        """The results as they are on the disk now: another window may have counted one."""
-        return StatisticsStore(self.user)
+    def results(self, game: str = "") -> list[GameResult]:
+        """The finished games that count (of one box), in the order in which they ended. Those that were read before are
+        remembered."""
+        forgotten = "coalesce((SELECT value FROM facts WHERE key='forgotten'), 0)"
+        for mark, newest in self.file.read(f"SELECT {forgotten}, coalesce(max(turn), 0) FROM results"):
+            if mark != self._forgotten or _number(newest) < self._counted:
+                self._results, self._forgotten, self._counted = {}, _number(mark), _number(mark)
+        columns = "id, ended, game, ruleset, ruleset_name, seats, turn"
+        for row in self.file.read(f"SELECT {columns} FROM results WHERE turn>? ORDER BY turn", (self._counted,)):
+            self._results.pop(str(row[0]), None)
+            with contextlib.suppress(msgspec.MsgspecError, ValueError):  # a damaged row
+                self._results[str(row[0])] = _result(row)
+            self._counted = max(self._counted, _number(row[6]))
+        return [result for result in self._results.values() if not game or result.game == game]
+
+    def forget_results(self) -> None:
+        """Count nothing that has ended until now. OSError if the disk refuses."""
+        self.file.do(lambda connection: set_fact(connection, "forgotten", next_turn(connection)))
 
     # -- lessons --------------------------------------------------------------------------------------------------
 
     def lesson_boards(self, game: str) -> LessonBoards:
         """The boards of lessons of this game that were begun."""
-        return LessonBoards(self.user, game)
+        return LessonBoards(self, game)
 
 
-def _achieved(store: StatisticsStore, box: Box) -> set[str]:
-    return list_achieved(box.feats.achievements, select(store.value.games, game=box.id))
+class LessonBoards:
+    """Keeps boards by chapter; see `match.guide.Boards`."""
+
+    def __init__(self, library: Library, game: str) -> None:
+        self._library, self._game = library, game
+        self._journals: dict[str, Journal] = {}
+
+    def _rows(self, chapter: str) -> list[SavedGame]:
+        name = f"{self._game}:{chapter}"
+        return self._library._find("kind='lesson' AND name=? ORDER BY turn DESC", (name,))
+
+    def kept(self, chapter: str) -> Played | None:
+        """The game on the chapter's board as it was left; None when there is none, or another window has it."""
+        for saved in self._rows(chapter):
+            if not saved.in_use:
+                return self._library.read(saved.id).game
+        return None
+
+    def begin(self, chapter: str, game: Played) -> None:
+        """A board with what is on it already."""
+        self.forget(chapter)
+        self._journals[chapter] = Journal(self._library, game, [], LESSON, f"{self._game}:{chapter}")
+        self._journals[chapter].begin(record_of(game))
+
+    def add(self, chapter: str, actions: Sequence[str]) -> None:
+        for action in actions:
+            if chapter in self._journals:
+                self._journals[chapter].add(action)
+
+    def forget(self, chapter: str) -> None:
+        self._close(chapter)
+        for saved in self._rows(chapter):
+            if not saved.in_use:
+                self._library.file.write(lambda connection, id_=saved.id: _remove(connection, id_))  # type: ignore[misc]
+
+    def _close(self, chapter: str) -> None:
+        journal = self._journals.pop(chapter, None)
+        if journal is not None:
+            journal.close()
+
+    def close(self) -> None:
+        for chapter in list(self._journals):
+            self._close(chapter)
+
+
+def _replayable(secret: Collection[str]) -> str:
+    hidden = ", ".join("?" * len(secret))
+    return f"(kind='finished' OR {LISTED} AND actions>0 AND (over OR game NOT IN ({hidden})))"
+
+
+def _remove(connection: Connection, id_: str) -> None:
+    for table, key in (("games", "id"), ("actions", "game"), ("pictures", "game")):
+        connection.execute(f"DELETE FROM {table} WHERE {key}=?", (id_,))
+    next_turn(connection)
+
+
+_SEATS = msgspec.json.Decoder(tuple[SeatResult, ...])
+
+
+def _result(row: Row) -> GameResult:
+    id_, ended, game, ruleset, name, seats = map(str, row[:6])
+    return GameResult(id_, to_local(ended), game, ruleset, name, _SEATS.decode(seats))
+
+
+def _number(value: Value) -> int:
+    return value if isinstance(value, int) else 0

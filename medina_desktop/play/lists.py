@@ -1,31 +1,23 @@
-"""A list of saved games, a page at a time, each read when there is time for it: with a thousand files it opens at once.
-
-The order comes from names and times alone, so no file is opened for it. A game that was not read yet waits in its
-place, and one more is read with every frame.
-"""
+"""A list of the library's games, a page at a time."""
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
-from pathlib import Path
 
 from medina_desktop.play.library import Library
-from medina_desktop.storage.saves import SavedGame
+from medina_desktop.play.saved import SavedGame
 
 PAGE = 12
-AT_ONCE = 0.04  # seconds that may be spent on reading when a page is opened: a few games are all there at once
 
 
 class GameList:
-    """`find` gives the games in their order; `shows` says of one that was read whether it belongs here."""
+    """`count` says how many games there are, `find` gives those of a page: the number of the first, and how many."""
 
-    def __init__(
-        self, library: Library, find: Callable[[], list[Path]], shows: Callable[[SavedGame], bool] = lambda saved: True
-    ) -> None:
+    def __init__(self, library: Library, count: Callable[[], int], find: Callable[[int, int], list[SavedGame]]) -> None:
         self.library = library
-        self._find, self._shows = find, shows
-        self._here: dict[Path, SavedGame | None] = {}  # None: not read yet
+        self._count, self._find = count, find
+        self._turn = 0
+        self.games: list[SavedGame] = []  # of the page
         self.page = 0
         self.count = 0
 
@@ -39,36 +31,19 @@ class GameList:
         return self.page * PAGE + 1
 
     def look(self) -> None:
-        """Look at the folders again, and open this page, or the last one there is."""
-        files = self._find()
-        self.count = len(files)
+        """Look into the library again, and open this page, or the last one there is."""
+        self._turn = self.library.turn()
+        self.count = self._count()
         self.page = max(0, min(self.page, self.pages - 1))
-        here = files[self.first - 1 : self.first - 1 + PAGE]
-        self._here = {path: self.library.remember(path) for path in here}
-        until = time.perf_counter() + AT_ONCE
-        while time.perf_counter() < until and self.read_next():
-            pass
+        self.games = self._find(self.first - 1, PAGE)
 
-    def read_next(self) -> bool:
-        """Read one more game of the page; False when all are read."""
-        for path, saved in self._here.items():
-            if saved is None:
-                self._here[path] = self.library.read(path)
-                return True
-        return False
-
-    def games(self) -> list[Path | SavedGame]:
-        """The games of the page that belong here; of one that was not read yet the path."""
-        return [
-            path if saved is None else saved
-            for path, saved in self._here.items()
-            if saved is None or self._shows(saved)
-        ]
+    def look_again(self) -> bool:
+        """Look again if something has changed in the library meanwhile."""
+        if self._turn == self.library.turn():
+            return False
+        self.look()
+        return True
 
     def get(self, id_: str) -> SavedGame | None:
-        """The game of the page with this path, if it belongs here."""
-        for path, saved in self._here.items():
-            if str(path) == id_:
-                found = saved if saved is not None else self.library.read(path)
-                return found if self._shows(found) else None
-        return None
+        """The game of the page with this id."""
+        return next((saved for saved in self.games if saved.id == id_), None)

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import datetime
 
 from msgspec import Struct
 
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.game.remembered import forget
-from medina_desktop.game.results import Achievement, GameResult, SeatResult
+from medina_desktop.game.results import Achievement, GameResult, SeatResult, result_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import complete
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.play.library import Library
-from medina_desktop.play.tally import best_scores, select
+from medina_desktop.play.saved import SavedGame
+from medina_desktop.play.tally import best_scores, list_achieved, select
 from medina_desktop.said import Said
-from medina_desktop.storage.saves import SavedGame
 
 
 class BestAlone(Struct, frozen=True):
@@ -45,11 +46,8 @@ class Session:
         saved: SavedGame | None = None,
     ) -> None:
         self.library = library
-        self.journal = library.resume(saved) if saved is not None else library.begin()
+        self.journal = library.resume(saved) if saved is not None else library.begin(game, seats)
         self.match = Match(game, seats, make_thinker, self.journal, already_saved=saved is not None)
-        # The actions of a finished game that was opened from a named save: if they stay the same, somebody only looked.
-        looks = saved is not None and game.over and not saved.running
-        self._looked_at = game.action_texts() if looks else None
 
     @property
     def problem(self) -> Said:
@@ -58,33 +56,32 @@ class Session:
 
     def clear_table(self) -> None:
         """Remove other games in which nothing was done: nobody misses them, and the list would be full of them."""
-        self.library.drop_untouched(but=self.journal.path)
+        self.library.drop_untouched(but=self.journal.id)
 
     def finish(self) -> Ending:
-        """Keep the finished game as a replay and count it, once for each end. Asked again, it has nothing new."""
-        match, result = self.match, ""
-        won: list[Achievement] = []
-        if not match.kept_as_replay:
-            result = self.library.keep_replay(match.record(), self.journal.path)
-            match.kept_as_replay = bool(result)
-            if result:
-                won = self.library.count(match, result)
-        return Ending(won, self._best_alone(result))
+        """Announce the end, once for each end. Asked again, it has nothing new. The journal has kept and counted it."""
+        match, game = self.match, self.match.game
+        before = [one for one in self.library.results(game.box.id) if one.id != self.journal.id]
+        if match.kept_as_replay:
+            return Ending((), self._best_alone(self.library.results(game.box.id), ""))
+        match.kept_as_replay = True
+        self.journal.finish(match.record())
+        results = [*before, result_of(game, match.seats, self.journal.id, datetime.now())]
+        offered = game.box.feats.achievements
+        new = list_achieved(offered, results) - list_achieved(offered, before)
+        return Ending([one for one in offered if one.key in new], self._best_alone(results, self.journal.id))
 
-    def _best_alone(self, now: str) -> BestAlone | None:
+    def _best_alone(self, results: Sequence[GameResult], now: str) -> BestAlone | None:
         game = self.match.game
         if game.players > 1:
             return None
-        results = self.library.statistics().value.games
-        return BestAlone(best_scores(select(results, ruleset=game.ruleset.id, game=game.box.id)), now)
+        return BestAlone(best_scores(select(results, ruleset=game.ruleset.id)), now)
 
     def close(self) -> None:
-        """Leave the table. A finished game that was only looked at leaves nothing behind."""
+        """Leave the table."""
         self.journal.close()
         forget()
-        if self._looked_at is not None and self.match.game.action_texts() == self._looked_at:
-            self.library.discard(self.journal.path)
-        elif self.match.over:
+        if self.match.game.over:
             self.library.tidy()
 
 
@@ -97,9 +94,8 @@ def begin(
 
 
 def go_on(library: Library, saved: SavedGame, make_thinker: Callable[[], Thinker] = SimpleThinker) -> Session:
-    """Sit down to a game that `Library.take` has read."""
+    """Sit down to a game that `Library.read` has read."""
     assert saved.game is not None
     assert saved.record is not None
-    library.tidy(but=saved.path)
     seats = complete(saved.record.seats, saved.record.players)
     return Session(library, saved.game, seats, make_thinker, saved)

@@ -38,8 +38,8 @@ def select(
     return [
         one
         for one in games
-        if any(not person or seat.name == person for seat in one.people)
-        and (not game or one.game == game)
+        if (not game or one.game == game)
+        and (any(seat.name == person for seat in one.people) if person else one.people)
         and (not ruleset or one.ruleset == ruleset)
         and (not seats or len(one.seats) == seats)
         and (not level or level in one.levels)
@@ -47,20 +47,30 @@ def select(
 
 
 def summarise(games: Sequence[GameResult], person: str = "") -> Summary:
-    pairs = [(game, s) for game in games for s in game.people if not person or s.name == person]
+    pairs = _pairs(games, person)
     mine = [seat for _game, seat in pairs]
     others = [s for game in games for s in game.seats if not (s.person and (not person or s.name == person))]
     rows = list(dict.fromkeys(row for game in games for seat in game.seats for row in seat.points))
     totals = [seat.total for seat in mine]
     return Summary(
         len(games),
-        sum(any(s.won for s in game.people if not person or s.name == person) for game in games if not game.alone),
-        max(totals, default=0),
+        *tally_wins(games, person),
         sum(totals) / len(totals) if totals else 0.0,
         _averages(mine, rows),
         _averages(others, rows),
         tuple((seat.total, seat.won and not game.alone) for game, seat in pairs),
     )
+
+
+def tally_wins(games: Sequence[GameResult], person: str = "") -> tuple[int, int]:
+    """Count the games that a person, or any, has won against others; and the best score."""
+    pairs = _pairs(games, person)
+    won = {id(game) for game, seat in pairs if seat.won and not game.alone}
+    return len(won), max((seat.total for _game, seat in pairs), default=0)
+
+
+def _pairs(games: Sequence[GameResult], person: str) -> list[tuple[GameResult, SeatResult]]:
+    return [(game, seat) for game in games for seat in game.people if not person or seat.name == person]
 
 
 def _averages(seats: Sequence[SeatResult], rows: Sequence[str]) -> dict[str, float]:
@@ -87,4 +97,4 @@ def tally_figure(games: Sequence[GameResult], figure: str, person: str = "") -> 
 def list_achieved(achievements: Sequence[Achievement], games: Sequence[GameResult]) -> set[str]:
     """List the keys of the achievements that people have reached in these games, which are all of one box. They are
     worked out from the results, so deleting those deletes them too."""
-    return {one.key for one in achievements for game in games for seat in game.people if one.reached(game, seat)}
+    return {one.key for one in achievements if any(one.reached(game, seat) for game in games for seat in game.people)}

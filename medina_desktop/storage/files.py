@@ -11,41 +11,33 @@ import itertools
 import os
 import stat
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
 UNFINISHED = ".new"
-_SWEEP_AFTER = 60.0  # seconds
 _REFUSED = 1.0 if os.name == "nt" else 0.0  # seconds that a swap is tried again for
 
 
-def write_atomically(
-    file: Path, content: bytes, before_swap: Callable[[], None] | None = None, *, sync: bool = True
-) -> None:
+def write_atomically(file: Path, content: bytes) -> None:
     """Write beside the file, flush to the disk, then swap: readers see the old or the new content, never half.
 
-    The name beside it belongs to this process, so that two instances do not write into each other's half. Without
-    `sync` a pulled plug may cost the new content; a killed process never does.
+    The name beside it belongs to this process, so that two instances do not write into each other's half.
     """
     temporary = file.with_name(f"{file.name}.{os.getpid()}{UNFINISHED}")
     try:
-        _write_beside(temporary, content, sync)
-        if before_swap is not None:
-            with contextlib.suppress(OSError):  # older versions are a comfort; the new one must not wait for them
-                before_swap()
+        _write_beside(temporary, content)
         swap_in(temporary, file)
     except OSError:
         with contextlib.suppress(OSError):
             temporary.unlink(missing_ok=True)
         raise
-    if sync:
-        _sync_folder(file.parent)
+    _sync_folder(file.parent)
 
 
 def swap_in(new: Path, file: Path) -> None:
     """Give `new` the name of the file it replaces. Windows refuses that while somebody has the file open: a virus
-    scanner, or our own thread that pushes it to the disk, for a moment."""
+    scanner, for a moment."""
     until = time.monotonic() + _REFUSED
     while True:
         try:
@@ -62,7 +54,7 @@ def write_under_free_name(file: Path, content: bytes) -> Path:
     Two windows, or two presses within the same second, never get the same name: the system itself gives it away.
     """
     beside = file.with_name(f"{file.name}.{os.getpid()}{UNFINISHED}")
-    _write_beside(beside, content, sync=True)
+    _write_beside(beside, content)
     try:
         for name in _free_names(file):
             try:
@@ -96,7 +88,7 @@ def _give_name(beside: Path, name: Path) -> None:
         swap_in(beside, name)
 
 
-def _write_beside(temporary: Path, content: bytes, sync: bool) -> None:
+def _write_beside(temporary: Path, content: bytes) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     try:
         handle = os.open(temporary, flags, 0o666)
@@ -106,7 +98,7 @@ def _write_beside(temporary: Path, content: bytes, sync: bool) -> None:
     with os.fdopen(handle, "wb") as stream:
         stream.write(content)
         stream.flush()
-        if sync:
+        with contextlib.suppress(OSError):  # some disks refuse it; what is written is there all the same
             os.fsync(stream.fileno())
 
 
@@ -122,17 +114,17 @@ def open_plain(path: Path, mode: str) -> IO[bytes]:
             flags |= os.O_CREAT | getattr(os, "O_NOFOLLOW", 0)
     # Looked at before it is opened, too: opening a device can already do something.
     with contextlib.suppress(FileNotFoundError):
-        _refuse_odd(path, os.stat(path).st_mode)
+        refuse_odd(path, os.stat(path).st_mode)
     handle = os.open(path, flags, 0o666)
     try:
-        _refuse_odd(path, os.fstat(handle).st_mode)
+        refuse_odd(path, os.fstat(handle).st_mode)
         return os.fdopen(handle, mode)
     except BaseException:
         os.close(handle)
         raise
 
 
-def _refuse_odd(path: Path, mode: int) -> None:
+def refuse_odd(path: Path, mode: int) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode):
@@ -154,21 +146,18 @@ def _sync_folder(folder: Path) -> None:
             os.close(handle)
 
 
-def sweep(folder: Path) -> None:
-    """Remove what processes that were killed while writing have left beside their files."""
-    with contextlib.suppress(OSError):
-        for path in folder.iterdir():
-            with contextlib.suppress(OSError):
-                if path.suffix == UNFINISHED and abs(time.time() - path.stat().st_mtime) > _SWEEP_AFTER:
-                    path.unlink()
+def free_name(file: Path) -> Path:
+    """The first of name-1, name-2, ... that is not there yet."""
+    for number in itertools.count(1):
+        name = file.with_name(f"{file.stem}-{number}{file.suffix}")
+        if not os.path.lexists(name):
+            break
+    return name
 
 
 def set_aside(file: Path) -> Path:
     """Rename a damaged file to a free name next to it, and say which. Nothing that was set aside before is replaced."""
-    for number in itertools.count(1):
-        target = file.with_name(f"{file.stem}.damaged-{number}{file.suffix}")
-        if not os.path.lexists(target):
-            break
+    target = free_name(file.with_name(f"{file.stem}.damaged{file.suffix}"))
     with contextlib.suppress(OSError):
         os.replace(file, target)
     return target

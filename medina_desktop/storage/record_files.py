@@ -1,4 +1,4 @@
-"""Game records on disk: readable YAML with the actions last, so that a game goes on by adding a line to its file."""
+"""Game records as files, in which games travel: readable YAML with the actions last, one a line."""
 
 from __future__ import annotations
 
@@ -14,9 +14,8 @@ from msgspec.structs import replace
 from medina_desktop import games
 from medina_desktop.game.box import Path as RecordPath
 from medina_desktop.game.played import Played
-from medina_desktop.game.record import Plain, Record, RecordError, from_plain, replay
+from medina_desktop.game.record import Plain, Record, RecordError, from_plain, replay, to_plain
 from medina_desktop.said import Said
-from medina_desktop.storage import line_checks
 from medina_desktop.storage.declared import complaints
 from medina_desktop.storage.yaml_files import (
     DataError,
@@ -28,10 +27,7 @@ from medina_desktop.storage.yaml_files import (
     read_bytes,
 )
 
-CHANGED = Said(
-    "This line isn’t as the game wrote it: it is damaged or was edited by hand. To play an edited game, delete "
-    "everything from # onwards on every line."
-)
+SUFFIX = ".yaml"
 WIDTH = 118  # a mapping or list that fits stands on one line
 
 
@@ -51,6 +47,10 @@ def dump(record: Mapping[str, object]) -> str:
 def action_text(action: str) -> str:
     """An action as it stands in its line. The same few are written again and again."""
     return _text(action)
+
+
+def text_of_record(record: Record) -> str:
+    return dump(to_plain(record))
 
 
 def _put(lines: list[str], indent: int, head: str, value: object) -> None:
@@ -117,12 +117,7 @@ def load_game(path: Path) -> Played:
 
 
 def load_record(path: Path) -> Loaded:
-    content = read_bytes(path)
-    lines = line_checks.read(content)
-    wrong = lines.first_wrong() if lines.has_checks else None
-    if wrong is not None:
-        raise DataError(Fault(str(path), wrong, CHANGED))
-    return replay_document(parse(content, str(path)))
+    return replay_document(parse(read_bytes(path), str(path)))
 
 
 def is_record(document: Document) -> bool:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import errno
+import logging
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +14,11 @@ import msgspec
 from msgspec import Meta
 
 from medina_desktop.game.record import FIRST_GAME
-from medina_desktop.storage.files import set_aside, write_atomically
-from medina_desktop.storage.yaml_files import DataError, read_bytes
+from medina_desktop.storage.files import open_plain, set_aside, write_atomically
 
+log = logging.getLogger(__name__)
+
+MAX_BYTES = 1_000_000
 Volume = Annotated[float, Meta(ge=0.0, le=1.0)]
 AnimationSpeed = Literal["slow", "normal", "fast", "faster", "instant"]
 AiPace = Literal["relaxed", "normal", "brisk", "immediate"]
@@ -31,7 +35,7 @@ THINKING_SECONDS: dict[str, float | None] = {"usual": None, "two_seconds": 2.0, 
 
 
 class Settings(msgspec.Struct, kw_only=True):
-    """Every setting with its default. Fields that a file does not have keep their default; unknown ones are ignored."""
+    """Every setting with its default, which holds where a file has no value, or an impossible one."""
 
     language: str = ""  # empty: the computer's own language, if we speak it
     window_mode: WindowMode = "window"
@@ -125,38 +129,71 @@ class SettingsStore:
         if self.file is None:
             return
         try:
+            content = self._with_the_others(self.file)
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            write_atomically(self.file, msgspec.json.format(msgspec.json.encode(self._with_the_others()), indent=2))
+            write_atomically(self.file, content)
         except (OSError, UnicodeEncodeError):
-            # A full or read-only disk, or a name that no file can hold, must not end a game; the choice still holds for
-            # this run.
+            # A disk that cannot be read or written just now, or a name that no file can hold, must not end a game; the
+            # choice still holds for this run.
             return
 
-    def _with_the_others(self) -> Settings:
-        """The settings on disk with the changes of this instance: two windows do not undo each other's choices."""
-        assert self.file is not None
-        try:
-            on_disk = decode(read_bytes(self.file))
-        except (DataError, UnreadableSettings):
-            return self.value
-        return msgspec.structs.replace(on_disk, **{name: getattr(self.value, name) for name in self._changed})
+    def _with_the_others(self, file: Path) -> bytes:
+        """The settings on disk with the changes of this instance: two windows do not undo each other's choices, and
+        what a newer version wrote stays. OSError if the file is there and cannot be read: it is not written over."""
+        kept = dict(msgspec.to_builtins(self.value))
+        if os.path.lexists(file):
+            with contextlib.suppress(UnreadableSettings):
+                on_disk = decode_fields(_read_file(file))
+                kept = on_disk | {name: value for name, value in kept.items() if name in self._changed}
+                kept = dict(msgspec.to_builtins(Settings())) | kept
+        return msgspec.json.format(msgspec.json.encode(kept), indent=2)
 
     def _read(self, file: Path) -> None:
         if not os.path.lexists(file):
             return
         try:
-            self.value = decode(read_bytes(file))
-        except (DataError, UnreadableSettings):
-            # A folder, a pipe, another user's file, half a file: it is kept, and the next write makes a new one.
+            self.value = decode(_read_file(file))
+        except UnreadableSettings:
+            # A folder, a pipe, half a file: it is kept, and the next write makes a new one.
             self.damaged = set_aside(file)
+        except OSError as error:
+            log.warning("the settings cannot be read just now: %s", error)
 
 
 class UnreadableSettings(ValueError):
-    """Bytes that are not the settings; the message is for the log."""
+    """Something that is not the settings; the message is for the log."""
+
+
+def _read_file(file: Path) -> bytes:
+    """OSError if the system refuses it just now."""
+    try:
+        with open_plain(file, "rb") as stream:
+            content = stream.read(MAX_BYTES + 1)
+    except OSError as error:
+        if error.errno in (errno.EISDIR, errno.ENODEV, errno.ELOOP, errno.ENOENT):
+            raise UnreadableSettings(str(error)) from None
+        raise
+    if len(content) > MAX_BYTES:
+        raise UnreadableSettings("too long")
+    return content
+
+
+def decode_fields(content: bytes) -> dict[str, object]:
+    """Every field of the file, also those that are not known here; of the known ones only those with a value that is
+    possible."""
+    try:
+        found = msgspec.json.decode(content, type=dict[str, object])
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise UnreadableSettings(str(error)) from None
+    kept = {}
+    for name, value in found.items():
+        try:
+            msgspec.convert({name: value}, Settings)
+            kept[name] = value
+        except msgspec.ValidationError as error:
+            log.warning("a setting is left out: %s", error)
+    return kept
 
 
 def decode(content: bytes) -> Settings:
-    try:
-        return msgspec.json.decode(content, type=Settings)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise UnreadableSettings(str(error)) from None
+    return msgspec.convert(decode_fields(content), Settings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import sqlite3
 
 from medina_desktop.plain_text import plain
 from medina_desktop.said import N_, Said
@@ -27,7 +28,25 @@ _REASONS = {
 }
 
 
+# The system's numbers for what SQLite says.
+_SQLITE = {
+    sqlite3.SQLITE_FULL: errno.ENOSPC,
+    sqlite3.SQLITE_READONLY: errno.EROFS,
+    sqlite3.SQLITE_PERM: errno.EACCES,
+    sqlite3.SQLITE_CANTOPEN: errno.EACCES,
+    sqlite3.SQLITE_IOERR: errno.EIO,
+    sqlite3.SQLITE_BUSY: errno.EBUSY,
+    sqlite3.SQLITE_LOCKED: errno.EBUSY,
+}
+
+
+def find_number(error: Exception | None) -> int:
+    """Find the system's number for an error; 0 if it has none."""
+    code: int | None = getattr(error, "sqlite_errorcode", None)
+    return _SQLITE.get(code & 0xFF, 0) if code is not None else getattr(error, "errno", None) or 0
+
+
 def system_reason(error: Exception) -> Said:
     """Say why it did not work, without a full stop; rare reasons in the system's own words."""
-    known = _REASONS.get(getattr(error, "errno", None) or 0)
+    known = _REASONS.get(find_number(error))
     return Said(known) if known else Said.joined("", [plain(getattr(error, "strerror", None) or str(error))])

@@ -37,6 +37,7 @@ FPS = 60
 OPENING = 0.008  # seconds that a turn of the loop may spend on the pictures of a scene that opens
 SETTLE = 0.12  # seconds without a new size before everything is laid out for it
 SLOW = 0.5  # seconds after which an opening scene is said to take a moment
+PATIENCE_WITH_DISK = 0.25  # seconds that a list waits for what was just written
 PATIENCE = 5.0  # seconds after which it is drawn in one go, however long that takes
 LATE = 0.25  # seconds: a turn of the loop that took longer was busy with something
 WINDOW_STATES = (pygame.WINDOWMAXIMIZED, pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED)
@@ -149,6 +150,7 @@ class App:
         self.context.reopen = self._reopen
         self.context.quit = self.stop
         self.context.fit_window = self._change_window_size
+        self._bring_games_over()
         self.context.desktop = next(iter(pygame.display.get_desktop_sizes()), None)
         self.context.stack.on_change = self._on_stack_change
         self.settings.listen(self._on_setting)
@@ -173,6 +175,23 @@ class App:
         self._is_minimised = False
         self._windowed_size: tuple[int, int] | None = None  # what to come back to from the full screen
         self.frame_seconds: list[float] = []
+
+    def _bring_games_over(self) -> None:
+        """Bring the games of older versions into the library; that is told if it takes a moment."""
+        library, begun = self.context.library, time.perf_counter()
+        for done, count in library.bring_over():
+            if time.perf_counter() - begun > SLOW:
+                pygame.event.pump()
+                self.screen.fill(C.WALNUT_900)
+                told = _("Bringing your games over: {n} of {all}").format(n=done + 1, all=count)
+                font = self.context.theme.font(Face.SERIF, Type.L)
+                text = self.context.texts.line(font, told, C.IVORY)
+                self.screen.blit(text, text.get_rect(center=self.screen.get_rect().center))
+                with contextlib.suppress(pygame.error):
+                    pygame.display.flip()
+        library.tidy()
+        library.file.look_after()
+        library.file.patience = PATIENCE_WITH_DISK
 
     # -- window ---------------------------------------------------------------------------------------------------
 
@@ -424,12 +443,17 @@ class App:
     def stop(self) -> None:
         self.running = False
 
+    def _close_library(self) -> None:
+        if not self.context.library.close():
+            logger.error("the last actions could not be written: %s", self.context.library.file.problem)
+
     def _close(self) -> None:
         self.running = False
         context = self.context
         for close in (
             self._keep_size,
             self.errors.leave_all,
+            self._close_library,
             context.sprites.files.close,
             context.sounds.close,
             context.texts.clear,
@@ -463,6 +487,8 @@ class App:
             self._toggle_keys()
         elif self.context.stack.handle(event):
             self._dirty = True
+        elif event.type == pygame.DROPFILE:
+            self.context.navigation.take_file(self.context, Path(event.file))
 
     def _on_window_state(self, state: int) -> None:
         """Maximised, minimised or neither. The size of the maximised window is nothing to come back to."""
@@ -487,7 +513,16 @@ class App:
         else:
             self.context.stack.push(KeysScene(self.context))
 
+    def _tell_news(self) -> None:
+        """Tell what happened to the library: it was mended, say."""
+        news = self.context.library.file.news
+        if news and self.context.stack.top is not None:
+            from medina_desktop.ui.scenes.dialog import Dialog
+
+            self.context.stack.push(Dialog(self.context, _("Your games"), l10n.translate(news.pop(0))))
+
     def _update(self, dt: float) -> None:
+        self._tell_news()
         if self._fade_left > 0:
             self._fade_left = max(0.0, self._fade_left - dt)
             if self._fade_left == 0:

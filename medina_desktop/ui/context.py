@@ -66,6 +66,7 @@ class Navigation:
     to_continue: Callable[[Context], Offer | None]
     open_table: Callable[[Context, Played, Sequence[Seat]], None]  # in place of whatever leads to it
     lessons: Callable[[Context], Lessons | None]  # of `context.game`
+    take_file: Callable[[Context, Path], None]  # a game that was dropped on the window
 
 
 def _nothing() -> None:

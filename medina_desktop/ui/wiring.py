@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from medina_desktop import games
@@ -95,6 +96,12 @@ def lessons(context: Context) -> Lessons | None:
     return learn.lessons(context)
 
 
+def take_file(context: Context, path: Path) -> None:
+    from medina_desktop.ui.table import start
+
+    start.take_file(context, path)
+
+
 # In the order in which they import each other, so that none of the steps is long.
 MODULES = (
     "ui.saved.listed",
@@ -116,7 +123,7 @@ MODULES = (
 
 
 def load_ahead(context: Context) -> Iterator[None]:
-    """Import what may be opened later, and read the player's games, a little with every step."""
+    """Import what may be opened later, a little with every step."""
     from medina_desktop.ui.scenes.error import ErrorScene
 
     ErrorScene(context, RuntimeError(), None, "-").lay_out()  # its letters, too, while they can be read
@@ -127,7 +134,8 @@ def load_ahead(context: Context) -> Iterator[None]:
     for box in games.playable():
         import_module(box.window)
         yield
-    yield from context.library.read_ahead()
+    context.library.results()
+    yield
     yield from read_ahead()
 
 
@@ -145,4 +153,5 @@ def navigation() -> Navigation:
         to_continue=to_continue,
         open_table=open_table,
         lessons=lessons,
+        take_file=take_file,
     )

@@ -18,7 +18,7 @@ with atheris.instrument_imports(include=["medina_desktop.storage", "medina_deskt
     from medina_desktop.dev import soak_files
 
 FOLDER = Path(tempfile.mkdtemp(prefix="medina-atheris-"))
-RUNNING, PLAYED = soak_files.running_samples(Random(1))[0]
+LIBRARY = soak_files.library_sample(Random(1), FOLDER / "sample")
 
 
 def try_one(data: bytes) -> None:
@@ -29,10 +29,8 @@ def try_one(data: bytes) -> None:
         soak_files.try_ruleset(content, FOLDER)
     elif kind == b"S":
         soak_files.try_settings(content, FOLDER)
-    elif kind == b"T":
-        soak_files.try_statistics(content, FOLDER)
     elif kind == b"G":
-        soak_files.try_running(content, RUNNING, PLAYED, FOLDER)
+        soak_files.try_library(content, FOLDER, None)
     else:
         soak_files.try_talk(content.decode("utf-8", "replace").split("\n"))
 
@@ -40,13 +38,13 @@ def try_one(data: bytes) -> None:
 def seeds(folder: Path) -> None:
     """Inputs to begin with: the kept corpus and what the game itself writes."""
     folder.mkdir(parents=True, exist_ok=True)
-    letters = {"record": b"R", "ruleset": b"U", "settings": b"S", "statistics": b"T", "talk": b"L"}
+    letters = {"record": b"R", "ruleset": b"U", "settings": b"S", "talk": b"L"}
     for file in (Path(__file__).parent / "corpus").iterdir():
         (folder / file.name).write_bytes(letters[file.stem.partition("-")[0]] + file.read_bytes())
     chance = Random(1)
     made = [b"R" + one for one in soak_files.record_samples(chance, (12,))]
     made += [b"U" + one for one in soak_files.ruleset_samples()] + [b"S" + one for one in soak_files.settings_samples()]
-    made += [b"T" + soak_files.statistics_sample(chance), b"G" + RUNNING]
+    made.append(b"G" + LIBRARY)
     made += ["L{}".format("\n".join(talk)).encode() for talk in soak_files.protocol_samples(chance)]
     for number, one in enumerate(made):
         (folder / f"made-{number}").write_bytes(one)

@@ -5,8 +5,10 @@ Slow: builds the packages first. `make test-windows`, and .ci/run where wine is,
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 import time
@@ -14,7 +16,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import yaml
 
 import windows
 from medina_desktop import __version__
@@ -30,9 +31,8 @@ pytestmark = [
 MOST_MEGABYTES = 80
 # What meets the system: the disk, processes, pipes, the command line.
 ROOMS = (
-    "storage/test_saves.py",
+    "storage/test_library_file.py",
     "storage/test_records_on_disk.py",
-    "storage/test_statistics.py",
     "match",
     "ai",
     "test_protocol.py",
@@ -101,9 +101,13 @@ class Window:
         return "".join(file.read_text("utf-8", "replace") for file in self.home.rglob("medina.log"))
 
     def actions(self) -> list[str]:
-        """What the running game's file says was done."""
-        files = [file for file in self.home.rglob("*.yaml") if file.parent.name == "running"]
-        return list(yaml.safe_load(files[-1].read_text("utf-8"))["actions"] or []) if files else []
+        """What the library says was done in the game that was played last."""
+        for file in self.home.rglob("library.sqlite"):
+            with contextlib.closing(sqlite3.connect(file)) as library:
+                newest = "(SELECT id FROM games ORDER BY turn DESC LIMIT 1)"
+                found = library.execute(f"SELECT text FROM actions WHERE game={newest} ORDER BY number")
+                return [text for (text,) in found]
+        return []
 
     def xdotool(self, *words: str) -> str:
         done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False)

@@ -18,6 +18,7 @@ from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_o
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import human
+from medina_desktop.play.library import Library
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
@@ -95,12 +96,12 @@ class Window:
             time.sleep(0.03)
 
     def actions(self) -> list[str]:
-        """What the running game's file says was done."""
-        files = sorted((self.folder / "data" / "saves" / "running").glob("*.yaml"), key=lambda p: p.stat().st_mtime)
-        if not files:
-            return []
-        lines = files[-1].read_text(encoding="utf-8").splitlines()
-        return [line[2:].partition("  #")[0] for line in lines if line.startswith("- ")]
+        """What the library says was done in the game that was played last."""
+        library = Library(user_paths(self.folder))
+        listed = library.list_games(0, 1)
+        game = library.read(listed[0].id).game if listed else None
+        library.close()
+        return game.action_texts() if game is not None else []
 
     def wait_actions(self, count: int) -> None:
         self.wait_for(lambda: len(self.actions()) == count, f"{count} actions; there are {len(self.actions())}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from pathlib import Path
 
@@ -14,9 +13,8 @@ from medina_desktop.dev.gallery import ShotOptions
 from medina_desktop.game.record import HUMAN, SEAT_COLOURS
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.seating import AI, EMPTY
-from medina_desktop.storage import ruleset_files, saves
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scene import WidgetScene
@@ -120,7 +118,7 @@ def test_a_game_goes_through_every_scene(
     assert list(rows[2].points) == game.scores()
     assert ("reaches" in headline(table.match)) == (players == 1)
     assert "Point at a number" not in said(results), "it cannot show where points come from"
-    [result] = StatisticsStore(context.user).value.games
+    [result] = context.library.results()
     assert ("New achievement: Pebble heap" in said(results)) == any(seat.of("taken") >= 5 for seat in result.people)
     assert ("Best solo games" in said(results)) == (players == 1)
 
@@ -169,6 +167,7 @@ def test_a_game_that_was_left_is_continued_and_loaded(open_context: Callable[...
             break
     made = table.match.game.action_texts()
     context.stack.clear()
+    assert context.library.close()
 
     context = open_context()
     offer = context.navigation.to_continue(context)
@@ -197,10 +196,8 @@ def test_a_game_that_was_left_is_continued_and_loaded(open_context: Callable[...
 
 
 def test_a_second_game_alone_is_listed_under_the_first_and_achieves_nothing_new(
-    open_context: Callable[..., Context], monkeypatch: pytest.MonkeyPatch
+    open_context: Callable[..., Context],
 ) -> None:
-    seconds = itertools.count()
-    monkeypatch.setattr(saves, "_stamped_name", lambda: f"game-{next(seconds)}")  # nobody plays two in one second
     context = open_context()
     for number in (1, 2):
         Hands(set_up(context, 1)).click("start")

@@ -224,21 +224,6 @@ def test_a_killed_program_and_lost_settings_cost_no_step(game: str, tmp_path: Pa
     there.stack.clear()
 
 
-def test_a_damaged_board_is_mended_or_begun_again(tmp_path: Path) -> None:
-    there = context(tmp_path, "medina")
-    made = course(play_some(there)).game.action_texts()
-    there.stack.clear()
-    [file] = (there.user.data / "tutorial").rglob("game.yaml")
-    content = file.read_bytes()
-    file.write_bytes(content[: len(content) // 2])
-    assert course(open_lesson(there, "game")).game.action_texts() == made, "its copy is complete"
-    there.stack.clear()
-    for one in file.parent.iterdir():
-        one.write_bytes(b"\0 nonsense")
-    assert course(open_lesson(there, "game")).game.action_texts() == []
-    there.stack.clear()
-
-
 @pytest.mark.parametrize("game", GAMES)
 def test_one_key_follows_the_coach_to_the_end_which_leads_on(game: str, tmp_path: Path) -> None:
     there = context(tmp_path, game)

@@ -1,11 +1,11 @@
-"""The lists of games when the disk is odd: a game that a hung window holds, a folder that cannot be read, odd names."""
+"""The lists of games: one that a hung window holds, a library that cannot be read, a thousand games."""
 
 import os
+import sqlite3
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pygame
 import pytest
@@ -15,13 +15,13 @@ from medina_desktop.games import new_game
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.journal import Journal
+from medina_desktop.play.library import Library
 from medina_desktop.play.lists import PAGE
-from medina_desktop.storage import ruleset_files
-from medina_desktop.storage import saves as saves_module
-from medina_desktop.storage.saves import RECENT, Autosave, SavedGame, Saves, text_of_record
-from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.ui import wiring
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table import start
@@ -37,11 +37,18 @@ def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Context
     made = make_context((1280, 800), wiring.navigation(), user_dir=tmp_path, language="en", muted=True)
     yield made
     made.stack.clear()
+    made.library.close()
     l10n.use("en")
 
 
-def a_match(saves: Saves, actions: int = 6) -> Match:
-    match = Match(new_game(ruleset_files.load("medina-2014"), 2, 3), PEOPLE, journal=saves.new_autosave())
+def journal_of(match: Match) -> Journal:
+    assert isinstance(match.journal, Journal)
+    return match.journal
+
+
+def a_match(library: Library, actions: int = 6) -> Match:
+    game = new_game(ruleset_files.load("medina-2014"), 2, 3)
+    match = Match(game, PEOPLE, journal=library.begin(game, PEOPLE))
     random = Random(1)
     for _ in range(actions):
         match.play(random.choice(match.game.legal()))
@@ -60,9 +67,9 @@ def told(scene: LoadScene) -> str:
 
 
 def test_a_game_that_a_hung_window_holds_is_listed_and_opens_as_a_copy(context: Context) -> None:
-    match = a_match(Saves(context.user))
-    journal = match.journal
-    assert isinstance(journal, Autosave)
+    other_window = Library(context.user)
+    match = a_match(other_window)
+    assert other_window.file.wait()
     scene = load_scene(context)
     [listed] = scene.saves
     assert "in another window" in told(scene)
@@ -70,18 +77,16 @@ def test_a_game_that_a_hung_window_holds_is_listed_and_opens_as_a_copy(context: 
     table = context.stack.top
     assert isinstance(table, TableScene)
     assert table.match.game.action_texts() == match.game.action_texts()
-    assert isinstance(table.match.journal, Autosave)
-    assert table.match.journal.path != journal.path
-    journal.close()
+    assert journal_of(table.match).id != journal_of(match).id
+    other_window.close()
 
 
-def test_a_folder_that_cannot_be_read_is_told(context: Context) -> None:
-    context.user.saves.parent.mkdir(parents=True, exist_ok=True)
-    context.user.saves.write_text("a file where the folder should be")
+def test_a_library_that_cannot_be_read_is_told(context: Context) -> None:
+    context.library.file.path.mkdir(parents=True)
     scene = load_scene(context)
     assert "can’t be read" in told(scene)
     assert "No saved games yet" not in told(scene)
-    assert os.fspath(context.user.saves) in told(scene).replace("\u200b", "")
+    assert os.fspath(context.library.file.path) in told(scene).replace("\u200b", "")
 
 
 # -- a thousand games --------------------------------------------------------------------------------------------------
@@ -89,29 +94,38 @@ def test_a_folder_that_cannot_be_read_is_told(context: Context) -> None:
 
 @pytest.fixture
 def a_thousand(context: Context) -> Context:
-    """Saves, running games and replays, a third of a thousand each: copies of the same."""
-    saves = Saves(context.user)
-    match = a_match(saves, 60)
-    content = text_of_record(match.record()).encode()
-    assert isinstance(match.journal, Autosave)
-    match.journal.close()
-    for folder in (context.user.saves, saves.running_folder, context.user.replays):
-        folder.mkdir(parents=True, exist_ok=True)
-        for number in range(340):
-            (folder / f"2026-01-01_{number:06}-1.yaml").write_bytes(content)
+    """Running, named and finished games, a third of a thousand each: copies of the same."""
+    match = a_match(context.library, 60)
+    journal_of(match).close()
+    assert context.library.file.wait()
+
+    def copy(connection: sqlite3.Connection) -> None:
+        for number in range(1020):
+            kind = ("running", "named", "finished")[number % 3]
+            connection.execute(
+                "INSERT INTO games SELECT ?, turn + ?, ?, '', game, over, actions, name, changed, origin, lost, "
+                "problem, summary, head FROM games WHERE id=?",
+                (f"{number:032}", number, kind, journal_of(match).id),
+            )
+            connection.execute(
+                "INSERT INTO actions SELECT ?, number, text FROM actions WHERE game=?",
+                (f"{number:032}", journal_of(match).id),
+            )
+
+    context.library.file.do(copy)
     return context
 
 
-def counted_reading(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
-    """The files that are read and replayed from now on: on any machine that is what takes the time."""
-    read: list[Path] = []
-    real = saves_module._read
+def counted_reading(monkeypatch: pytest.MonkeyPatch) -> list[bytes]:
+    """The games that are read and replayed from now on: on any machine that is what takes the time."""
+    read: list[bytes] = []
+    real = record_files.recover_content
 
-    def reading(path: Path, *rest: Any) -> SavedGame:
-        read.append(path)
-        return real(path, *rest)
+    def reading(content: bytes, file: str) -> record_files.Loaded:
+        read.append(content)
+        return real(content, file)
 
-    monkeypatch.setattr(saves_module, "_read", reading)
+    monkeypatch.setattr(record_files, "recover_content", reading)
     return read
 
 
@@ -125,12 +139,22 @@ def test_a_list_of_a_thousand_games_opens_without_reading_them(
     a_thousand.stack.push(opened)
     opened.draw(pygame.Surface((1280, 800)))
     seconds = time.thread_time() - begun
-    assert len(read) <= PAGE
+    assert not read
     assert len(opened.saves) == PAGE
-    assert seconds < 1.0, "0.1.0 took six seconds; a quiet machine takes a tenth of one (docs: 200 ms)"
-    opened.settle()
-    assert len(read) == PAGE
+    assert seconds < 1.0, "0.1.0 took six seconds; a quiet machine takes a tenth of one (docs: 150 ms)"
     assert all(save.seats for save in opened.saves)
+
+
+def test_a_picture_is_drawn_once_and_kept(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal_of(a_match(context.library)).close()
+    scene = load_scene(context)
+    [first] = scene._pictures.values()
+    assert first is not None
+    read = counted_reading(monkeypatch)
+    [again] = load_scene(context)._pictures.values()
+    assert again is not None
+    assert not read
+    assert pygame.image.tobytes(again, "RGB") == pygame.image.tobytes(first, "RGB")
 
 
 def test_every_one_of_a_thousand_games_can_be_reached(a_thousand: Context) -> None:
@@ -146,9 +170,7 @@ def test_every_one_of_a_thousand_games_can_be_reached(a_thousand: Context) -> No
 
 
 def test_pictures_come_after_the_list(context: Context) -> None:
-    match = a_match(Saves(context.user))
-    assert isinstance(match.journal, Autosave)
-    match.journal.close()
+    journal_of(a_match(context.library)).close()
     scene = LoadScene(context, start.list_saves(context))
     context.stack.push(scene)
     scene.draw(pygame.Surface((1280, 800)))
@@ -162,11 +184,10 @@ def test_pictures_come_after_the_list(context: Context) -> None:
 
 def test_a_game_begins_without_reading_a_thousand(a_thousand: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     read = counted_reading(monkeypatch)
-    saves = Saves(a_thousand.user)
-    saves.tidy()
-    saves.drop_untouched()
-    assert len(read) <= 2 * RECENT
-    assert len(list(saves.running_folder.glob("*.yaml"))) == 341
+    a_thousand.library.tidy()
+    a_thousand.library.drop_untouched(but="")
+    assert not read
+    assert a_thousand.library.count_games() == 681
 
 
 # -- the end, twice ----------------------------------------------------------------------------------------------------
@@ -190,28 +211,43 @@ def test_a_game_that_ends_again_at_the_table_is_kept_and_counted_as_it_ended_las
     last = game.action_texts()
     assert last != first
     table.show_results()
-    [replay] = Saves(context.user).replays()
-    assert replay.game is not None
-    assert replay.game.action_texts() == last
-    [counted] = StatisticsStore(context.user).value.games
+    [replay] = context.library.list_replays()
+    kept = context.library.read(replay.id).game
+    assert kept is not None
+    assert kept.action_texts() == last
+    [counted] = context.library.results()
     assert [seat.total for seat in counted.seats] == game.scores()
 
 
 def test_looking_at_a_finished_save_does_not_make_another_game_of_it(context: Context) -> None:
-    saves = Saves(context.user)
-    match = a_match(saves, 0)
+    match = a_match(context.library, 0)
     while not match.over:
         match.play(match.game.legal()[0])
-    assert isinstance(match.journal, Autosave)
-    match.journal.close()
-    saves.save_as("finished", match.record())
-    saves.tidy()
-    assert len(saves.replays()) == 1
+    journal_of(match).close()
+    context.library.save_copy("finished", match.record(), match.game)
     for _ in range(2):
         scene = load_scene(context)
         [listed] = scene.saves
         scene.provider.open(context, listed)
         context.stack.clear()
-    assert len(Saves(context.user).replays()) == 1
-    assert StatisticsStore(context.user).value.games == []
-    assert list(saves.running_folder.glob("*.yaml")) == []
+    assert len(context.library.list_games()) == 1
+    assert len(context.library.results()) == 1
+
+
+def test_a_game_dropped_on_the_window_is_kept_and_can_be_opened(context: Context, tmp_path: Path) -> None:
+    match = a_match(context.library)
+    journal_of(match).close()
+    sent = tmp_path / "from Jürgen.yaml"
+    sent.write_text(context.library.text_of(journal_of(match).id), encoding="utf-8")
+    context.to_title()
+    context.navigation.take_file(context, sent)
+    asked = context.stack.top
+    assert isinstance(asked, Dialog)
+    assert "from Jürgen" in asked.sentences
+    asked.give(asked.answers[0])
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    assert table.match.game.action_texts() == match.game.action_texts()
+    sent.write_text("nonsense", encoding="utf-8")
+    context.navigation.take_file(context, sent)
+    assert isinstance(context.stack.top, Dialog)

@@ -2,7 +2,6 @@
 
 import logging
 import os
-import shutil
 import subprocess
 import sys
 import unicodedata
@@ -23,8 +22,7 @@ from medina_desktop.plain_text import plain, plain_lines
 from medina_desktop.protocol import Engine
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Saves
-from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage.record_files import text_of_record
 from medina_desktop.ui import wiring
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.system.log_file import start_log
@@ -113,29 +111,28 @@ def named(folder: Path, name: bytes, ending: bytes = b".yaml") -> Path:
 def context(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Context]:
     """Saves, damaged saves, replays, rulesets and damaged rulesets under every odd name; the folder may be odd, too."""
     folder = tmp_path if request.param == "plain folder" else named(tmp_path, b"us\xe9r\x1b[1m", b"")
-    saves = Saves(user_paths(folder))
-    match = Match(
-        new_game(ruleset_files.load("medina-2014"), 2, 3),
-        [human("a", "blue"), human("b", "red")],
-        journal=saves.new_autosave(),
-    )
+    user = user_paths(folder)
+    match = Match(new_game(ruleset_files.load("medina-2014"), 2, 3), [human("a", "blue"), human("b", "red")])
     random = Random(1)
     while not match.over:
         match.play(random.choice(match.game.legal()))
-    good = saves.save_as("good", match.record())
+    good = text_of_record(match.record()).encode()
     for name in ODD.values():
-        for place in (saves.user.saves, saves.user.replays):
-            shutil.copy(good, named(place, name))
+        for place in (user.saves, user.replays):
+            named(place, name).write_bytes(good)
             named(place, b"bad" + name).write_bytes(b"[")
-        named(saves.user.rulesets, name).write_bytes(b"extends: medina-2014\n")
-        named(saves.user.rulesets, b"bad" + name).write_bytes(b"[")
+        named(user.rulesets, name).write_bytes(b"extends: medina-2014\n")
+        named(user.rulesets, b"bad" + name).write_bytes(b"[")
     l10n.use("en")
     pygame.display.init()
     pygame.display.set_mode((1280, 800))
     logging.disable(logging.CRITICAL)  # pytest passes on what is logged, and cannot pass on every name
     made = make_context((1280, 800), wiring.navigation(), user_dir=folder, language="en", muted=True)
+    for _step in made.library.bring_over():
+        pass
     yield made
     made.stack.clear()
+    made.library.close()
     logging.disable(logging.NOTSET)
 
 
@@ -151,13 +148,9 @@ def test_every_scene_opens_whatever_files_are_called(context: Context, scene: st
 
 @posix
 def test_games_are_counted_whatever_their_files_are_called(context: Context) -> None:
-    store = StatisticsStore(context.user)
-    while store.count_one():
-        pass
-    again = StatisticsStore(context.user)
-    assert again.damaged is None
-    assert len(again.value.games) == len(ODD)
-    assert again.waiting() == len(ODD), "only the damaged ones"
+    assert len(context.library.results()) == len(ODD)
+    assert len(context.library.list_replays()) == 3 * len(ODD), "the damaged replays, and the finished saves"
+    assert all(harmless(saved.name) and harmless(saved.origin) for saved in context.library.list_games())
 
 
 @posix

@@ -24,9 +24,7 @@ from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.lists import PAGE
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.record_files import load_record
-from medina_desktop.storage.saves import Saves, text_of_record
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.pictures.sights import BoardPane
 from medina_desktop.ui.scenes import replay_export
@@ -335,10 +333,18 @@ def test_an_export_can_be_seen_in_its_folder(tmp_path: Path, monkeypatch: pytest
     assert there.context.stack.top is there
 
 
+def keep(there: Context, game: Played) -> None:
+    """Among the replays."""
+    seats = SEATS[: game.players]
+    journal = there.library.begin(game, seats)
+    journal.finish(record_of(game, list(seats)))
+    journal.close()
+
+
 def test_finished_games_are_listed_and_opened(tmp_path: Path) -> None:
     there = context(tmp_path)
     game = random_game(8)
-    Saves(there.user).keep_replay(record_of(game, SEATS[: game.position.terms.players]))
+    keep(there, game)
     there.stack.push(replays(there))
     listed = there.stack.top
     assert isinstance(listed, LoadScene)
@@ -412,11 +418,9 @@ def test_the_last_turn_of_a_running_game_is_judged_when_it_is_finished() -> None
 
 def test_every_kept_game_can_be_reached_in_the_list(tmp_path: Path) -> None:
     there = context(tmp_path)
-    folder = there.user.replays
-    folder.mkdir(parents=True)
-    text = text_of_record(record_of(random_game(8, 4)))
-    for number in range(2 * PAGE + 3):
-        (folder / f"2026-01-01_{number:06}.yaml").write_text(text, encoding="utf-8")
+    game = random_game(8, 4)
+    for _number in range(2 * PAGE + 3):
+        keep(there, game)
     listed = replays(there)
     there.stack.push(listed)
     assert isinstance(listed, ReplaysScene)
@@ -435,11 +439,11 @@ def test_every_kept_game_can_be_reached_in_the_list(tmp_path: Path) -> None:
 def test_a_replay_that_is_deleted_stays_counted(tmp_path: Path) -> None:
     there = context(tmp_path)
     game = random_game(8)
-    Saves(there.user).keep_replay(record_of(game, SEATS[: game.position.terms.players]))
+    keep(there, game)
     games = list_replays(there)
     games.delete(games.saves()[0])
     assert games.saves() == []
-    assert [result.seats[0].total for result in StatisticsStore(there.user).value.games] == [game.scores()[0]]
+    assert [result.seats[0].total for result in there.library.results()] == [game.scores()[0]]
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080)], ids=lambda s: f"{s[0]}")

@@ -13,14 +13,15 @@ import pytest
 from medina_desktop import games
 from medina_desktop.game.box import Choice
 from medina_desktop.game.played import Played, Step
-from medina_desktop.game.record import Seat, record_of
+from medina_desktop.game.record import Seat
 from medina_desktop.match.match import Match
 from medina_desktop.match.review import Review
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.saved import of_game
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.saves import SavedGame, text_of_record
+from medina_desktop.storage.record_files import text_of_record
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.saved import listed
@@ -60,8 +61,7 @@ def people(count: int) -> list[Seat]:
 
 
 def points_in_the_list(context: Context, game: Played, seats: list[Seat]) -> list[int | None]:
-    record = record_of(game, seats)
-    saved = SavedGame(Path("x.yaml"), "x", datetime(2026, 1, 1), False, record=record, game=game)
+    saved = of_game("x", "named", game, seats, datetime(2026, 1, 1))
     return [seat.score for seat in listed.summarise(saved, context).seats]
 
 
@@ -95,7 +95,7 @@ def test_the_picture_of_a_save_is_made_of_what_everybody_knows(
 
     monkeypatch.setattr(listed, "window_of", lambda window: Painter())
     game = played(ruleset, 2)
-    saved = SavedGame(Path("x"), "x", datetime(2026, 1, 1), False, record=record_of(game, people(2)), game=game)
+    saved = of_game("x", "named", game, people(2), datetime(2026, 1, 1))
     picture = listed.summarise(saved, context).picture
     assert picture is not None
     picture((64, 64))

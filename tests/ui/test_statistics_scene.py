@@ -17,7 +17,6 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.seats import human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
-from medina_desktop.storage.statistics import StatisticsStore
 from medina_desktop.ui.charts.axis import scale_for
 from medina_desktop.ui.charts.statistics import GamesPlot
 from medina_desktop.ui.context import make_context
@@ -60,9 +59,7 @@ def test_a_game_that_ends_at_the_table_is_counted_at_once(tmp_path: Path) -> Non
     place_by_mouse(table, last)
     for _frame in range(10):
         there.stack.update(0.05)
-    for replay in there.user.replays.iterdir():
-        replay.unlink()
-    [result] = StatisticsStore(there.user).value.games
+    [result] = there.library.results()
     assert [seat.total for seat in result.seats] == game.scores()
     there.stack.clear()
 
@@ -72,23 +69,22 @@ def test_games_are_told_by_edition_seats_and_opponents(stage: Callable[..., Any]
     said = " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
     for heading in ("By edition", "By number of players", "By opponents"):
         assert heading in said
-    games = scene.store.value.games
+    games = scene.results
     won = sum(any(seat.won for seat in game.people) for game in games)
     assert said.count(f"{won} of {len(games)} won") == 4, "one edition, one number of seats, two levels"
 
 
-def test_deleting_asks_first(stage: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleting_asks_first(stage: Callable[..., Any]) -> None:
     context = stage("statistics")
     scene = context.stack.top
-    monkeypatch.setattr(scene.store, "_write", lambda **_: None)
     Hands(scene).click("delete")
     asked = context.stack.top
     assert isinstance(asked, Dialog)
     Hands(asked).click("answer1")
-    assert scene.store.value.games
+    assert scene.results
     Hands(scene).click("delete")
     Hands(context.stack.top).click("answer0")
-    assert not scene.store.value.games
+    assert not scene.results
 
 
 SCORES = [
@@ -106,9 +102,9 @@ SCORES = [
 def test_the_charts_take_any_score(stage: Callable[..., Any], scores: list[int]) -> None:
     """0.1.0 drew a line for every 1000 points, a million of them for a made-up ruleset's game."""
     scene = stage("statistics").stack.top
-    one = scene.store.value.games[0]
+    one = scene.results[0]
     seats = [[replace(seat, points={"palaces": score}) for seat in one.seats] for score in scores]
-    scene.store.value.games = [replace(one, seats=tuple(some), id=str(n)) for n, some in enumerate(seats)]
+    scene.results = [replace(one, seats=tuple(some), id=str(n)) for n, some in enumerate(seats)]
     scene.rebuild()
     scene.update(0.02)
     scene.draw(pygame.Surface((1920, 1080)))
@@ -138,17 +134,17 @@ def test_a_game_that_is_pointed_at_is_told(stage: Callable[..., Any]) -> None:
 def test_the_game_played_last_is_shown_first(stage: Callable[..., Any]) -> None:
     scene = stage("statistics").stack.top
     assert isinstance(scene, StatisticsScene)
-    old = scene.store.value.games
+    old = scene.results
     of_another = replace(old[-1], game="sultaniya")
     for games, shown in (([*old, of_another], "sultaniya"), ([of_another, *old], "medina")):
-        scene.store.value = replace(scene.store.value, games=tuple(games))
+        scene.results = games
         assert scene.box.id == shown
 
 
 def test_a_games_own_figures_are_told_on_average_and_at_most(stage: Callable[..., Any]) -> None:
     scene = stage("al-rashid-statistics").stack.top
     assert isinstance(scene, StatisticsScene)
-    [first, *others] = scene.store.value.games
+    [first, *others] = scene.results
 
     def told() -> str:
         return " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
@@ -156,8 +152,8 @@ def test_a_games_own_figures_are_told_on_average_and_at_most(stage: Callable[...
     def noted(game: GameResult, titles: int) -> GameResult:
         return replace(game, seats=(replace(game.seats[0], facts={"titles_held": titles}), *game.seats[1:]))
 
-    scene.store.value.games = [noted(first, 4), noted(others[0], 7)]
-    scene.store.value.games.append(replace(others[1], seats=(replace(others[1].seats[0], facts={}),)))
+    scene.results = [noted(first, 4), noted(others[0], 7)]
+    scene.results.append(replace(others[1], seats=(replace(others[1].seats[0], facts={}),)))
     scene.rebuild()
     assert "Titles 5.5 on average, at most 7" in told(), "a game of old that did not note it does not count"
     assert "Battles won" not in told(), "nobody has noted any"
@@ -169,7 +165,7 @@ def test_the_best_score_is_told_for_every_number_of_seats(stage: Callable[..., A
     scene = stage("al-rashid-statistics").stack.top
     assert isinstance(scene, StatisticsScene)
     said = " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
-    for game in scene.store.value.games:
+    for game in scene.results:
         [leila] = game.people
         assert f"{len(game.seats)} seats {int(leila.won)} of 1 won; best score: {leila.total}" in said
 
@@ -178,7 +174,7 @@ def test_the_best_score_is_told_for_every_number_of_seats(stage: Callable[..., A
 def test_one_game_is_a_game_in_french(games: int, told: str, stage: Callable[..., Any]) -> None:
     scene = stage("al-rashid-statistics", lang="fr").stack.top
     assert isinstance(scene, StatisticsScene)
-    del scene.store.value.games[games:]
+    del scene.results[games:]
     scene.rebuild()
     said = " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
     assert told in said

@@ -30,9 +30,9 @@ from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.seats import ai, human
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui import names
+from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Dialog, NameDialog
 from medina_desktop.ui.scenes.load import LoadScene
@@ -69,6 +69,12 @@ def play_some(scene: TableScene, count: int, seed: int = 3) -> None:
 
 def take(scene: TableScene, kind: int) -> None:
     click(scene, rect_of(scene, f"slot-{kind}").center)
+
+
+def listed_games(context: Context) -> list[list[Any]]:
+    """The actions of every game in the list."""
+    read = [context.library.read(saved.id).game for saved in context.library.list_games()]
+    return [game.actions for game in read if game is not None]
 
 
 class TestPickingUp:
@@ -602,10 +608,11 @@ class TestStartingAndGoingOn:
         assert len(again.log.entries) == len(scene.log.entries)
         play_some(again, 2, seed=5)
         again.context.to_title()
-        saved = Saves(scene.context.user).to_continue()
+        saved = scene.context.library.continuable()
         assert saved is not None
-        assert saved.game is not None
-        assert saved.game.actions == again.match.game.actions
+        kept = scene.context.library.read(saved.id).game
+        assert kept is not None
+        assert kept.actions == again.match.game.actions
 
     def test_a_game_that_was_only_set_up_can_be_continued(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
@@ -651,8 +658,7 @@ class TestStartingAndGoingOn:
         scene.context.to_title()
         start.start_game(scene.context, self.NEW)
         scene.context.to_title()
-        kept = [s.game.actions for s in Saves(scene.context.user).all() if s.game is not None]
-        assert scene.match.game.actions in kept
+        assert scene.match.game.actions in listed_games(scene.context)
 
     def test_after_the_menu_enter_belongs_to_the_board_again(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
@@ -682,8 +688,7 @@ class TestStartingAndGoingOn:
         assert isinstance(again, TableScene)
         assert not again.match.game.actions
         again.context.to_title()
-        listed = [s.game for s in Saves(scene.context.user).all() if s.game is not None]
-        assert scene.match.game.actions in [game.actions for game in listed]
+        assert scene.match.game.actions in listed_games(scene.context)
 
     def test_the_menu_follows_the_language_that_is_chosen_above_it(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
@@ -727,7 +732,7 @@ class TestStartingAndGoingOn:
         hands.key("return")
         assert scene.context.stack.top is scene
         assert "whlvx1 p" in scene.notice
-        assert "whlvx1 p" in {s.path.stem for s in Saves(scene.context.user).all()}
+        assert "whlvx1 p" in {saved.name for saved in scene.context.library.list_games()}
 
     def test_a_name_twice_keeps_both_and_a_save_can_be_renamed(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
@@ -761,13 +766,13 @@ class TestStartingAndGoingOn:
             scene.context.stack.update(0.05)
         results = scene.context.stack.top
         assert isinstance(results, ResultsScene)
-        [replay] = Saves(scene.context.user).replays()
+        [replay] = scene.context.library.list_replays()
         assert replay.finished
         rematch(scene.context, scene.match)
         again = scene.context.stack.top
         assert isinstance(again, TableScene)
         assert again.match.seats[0].name == scene.match.seats[1].name
-        assert Saves(scene.context.user).replays()
+        assert scene.context.library.list_replays()
 
     def test_saves_are_offered_for_loading_with_their_players(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)

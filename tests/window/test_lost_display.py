@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from medina_desktop.play.library import Library
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Saves
 
 if sys.platform != "linux" or shutil.which("Xvfb") is None:
     pytest.skip("needs Xvfb, which is for Linux", allow_module_level=True)
@@ -35,9 +35,9 @@ def test_a_display_that_goes_away_costs_nothing(tmp_path: Path) -> None:
         [sys.executable, "-m", "medina_desktop", *words], env=environment, stderr=subprocess.PIPE, text=True
     )
     try:
-        running = Saves(user_paths(tmp_path)).running_folder
+        library = Library(user_paths(tmp_path))
         until = time.monotonic() + 60
-        while not any(b"\n- " in file.read_bytes() for file in running.glob("*.yaml")):  # the opponent has placed
+        while not any(saved.actions for saved in library.list_games()):  # the opponent has placed
             assert time.monotonic() < until
             assert playing.poll() is None
             time.sleep(0.1)
@@ -51,7 +51,7 @@ def test_a_display_that_goes_away_costs_nothing(tmp_path: Path) -> None:
                 process.wait()
     assert playing.returncode == 1
     assert "Traceback" not in said
-    [file] = running.glob("*.yaml")
-    game = Saves(user_paths(tmp_path)).look(file).game
+    [saved] = library.list_games()
+    game = library.read(saved.id).game
     assert game is not None
     assert game.actions

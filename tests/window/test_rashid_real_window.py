@@ -23,7 +23,6 @@ from medina_desktop.games.al_rashid.ui.window import WINDOW
 from medina_desktop.match.match import Match
 from medina_desktop.play.library import Library
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Saves
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.title import TitleScene
@@ -59,8 +58,8 @@ class Twin:
         self.context = make_context(
             SIZE, navigation(), settings=store, user_dir=folder / "twin", language="en", muted=True
         )
-        files = (folder / "data" / "saves" / "running").glob("*.yaml")
-        saved = Saves(user_paths(folder)).look(max(files, key=lambda path: path.stat().st_mtime))
+        library = Library(user_paths(folder))
+        saved = library.read(library.list_games()[0].id)
         assert saved.game is not None
         assert saved.record is not None
         self.game = saved.game
@@ -225,7 +224,7 @@ def play_on(app: Window, twin: Twin, say: Callable[[do.Action], None], until: in
 
 
 def begun(app: Window, folder: Path) -> Twin:
-    app.wait_for(lambda: list((folder / "data" / "saves" / "running").glob("*.yaml")), "the game to begin")
+    app.wait_for(lambda: Library(user_paths(folder)).list_games(), "the game to begin")
     time.sleep(2.0)
     return Twin(folder)
 
@@ -236,7 +235,7 @@ def settings(folder: Path) -> None:
 
 
 def kept(folder: Path) -> bool:
-    return bool(list((folder / "data" / "replays").glob("*.yaml")))
+    return any(saved.over for saved in Library(user_paths(folder)).list_replays())
 
 
 @pytest.mark.slow

@@ -21,7 +21,6 @@ from medina_desktop.games.medina.ui.tray import slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.play.library import Library
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Saves
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.widgets import find
 from support.real_window import Twin, Window, quick_settings
@@ -35,7 +34,7 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
     quick_settings(tmp_path)
     app = window(*PEOPLE)
     twin = Twin(tmp_path)
-    app.wait_for(lambda: list((tmp_path / "data" / "saves" / "running").glob("*.yaml")), "the game to begin")
+    app.wait_for(lambda: Library(user_paths(tmp_path)).list_games(), "the game to begin")
     time.sleep(1.0)
 
     # Two placements by clicking, one by dragging.
@@ -93,10 +92,12 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
 
     # Close the window, start again, Continue.
     app.quit(tmp_path, (1440, 900))
-    saved = Saves(user_paths(tmp_path)).to_continue()
+    library = Library(user_paths(tmp_path))
+    saved = library.continuable()
     assert saved is not None
-    assert saved.game is not None
-    assert saved.game.action_texts() == made
+    game = library.read(saved.id).game
+    assert game is not None
+    assert game.action_texts() == made
     again = window()
     title = Twin(tmp_path)
     title.context.user = user_paths(tmp_path)
@@ -122,7 +123,7 @@ def test_a_game_against_an_ai_with_a_hint(window: Callable[..., Window], tmp_pat
     quick_settings(tmp_path)
     app = window("--ruleset", "medina-2014", "--seats", "human,ai:apprentice", "--seed", "5")
     twin = Twin(tmp_path)
-    app.wait_for(lambda: list((tmp_path / "data" / "saves" / "running").glob("*.yaml")), "the game to begin")
+    app.wait_for(lambda: Library(user_paths(tmp_path)).list_games(), "the game to begin")
     time.sleep(1.0)
     action = twin.choose(WALL)
     app.click(twin.slot(WALL))
@@ -166,7 +167,7 @@ def test_a_complete_game_with_the_mouse(window: Callable[..., Window], tmp_path:
             app.click(twin.place(action))
 
     whole_game(app, twin, place)
-    app.wait_for(lambda: list((tmp_path / "data" / "replays").glob("*.yaml")), "the finished game to be kept")
+    app.wait_for(lambda: Library(user_paths(tmp_path)).list_replays(), "the finished game to be kept")
     app.process.terminate()
 
 

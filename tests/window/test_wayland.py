@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from medina_desktop.play.library import Library
 from medina_desktop.storage.paths import user_paths
-from medina_desktop.storage.saves import Saves
 
 pytestmark = [
     pytest.mark.slow,
@@ -51,10 +51,10 @@ def test_without_x_the_window_opens_and_a_game_is_played(desktop: dict[str, str]
     playing = subprocess.Popen(
         program, env={**desktop, "PYTHONPATH": str(ROOT)}, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True
     )
-    running = Saves(user_paths(tmp_path)).running_folder
+    library = Library(user_paths(tmp_path))
     try:
         until = time.monotonic() + 90
-        while not any(file.read_bytes().count(b"\n- ") >= 4 for file in running.glob("*.yaml")):
+        while not any(saved.actions >= 4 for saved in library.list_games()):
             assert playing.poll() is None, playing.stderr and playing.stderr.read()
             assert time.monotonic() < until, "no placements"
             time.sleep(0.1)

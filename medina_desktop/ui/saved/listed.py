@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from pathlib import Path
 from typing import Protocol
 
 import pygame
 
-from medina_desktop.game.kinds import A, P, R
-from medina_desktop.game.played import Played
-from medina_desktop.game.record import Seat
+from medina_desktop import games
 from medina_desktop.l10n import _
-from medina_desktop.match.seats import complete, is_human
+from medina_desktop.match.seats import complete
 from medina_desktop.plain_text import plain
 from medina_desktop.play.lists import GameList
-from medina_desktop.storage.saves import SavedGame
+from medina_desktop.play.saved import DAMAGED, SavedGame, hide_secrets
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.window import window_of
@@ -52,13 +51,13 @@ class SaveProvider(Protocol):
 
     @property
     def paged(self) -> GameList | None:
-        """The list in pages, read as there is time; None if `saves` knows them all."""
+        """The list in pages; None if `saves` knows them all."""
 
     def saves(self) -> Sequence[SaveSummary]:
         """Look again, and list them."""
 
     def rows(self) -> Sequence[SaveSummary]:
-        """List them as far as they were read."""
+        """List them as they were when somebody looked."""
 
     def open(self, context: Context, save: SaveSummary) -> None:
         """Go to the table (or the replay) with this game."""
@@ -70,7 +69,7 @@ class SaveProvider(Protocol):
 
 
 class ListedGames:
-    """The games of a list on the disk; `go` opens one of them."""
+    """The games of a list of the library; `go` opens one of them."""
 
     def __init__(self, context: Context, games: GameList, go: Callable[[SavedGame], None]) -> None:
         self.paged = games
@@ -81,7 +80,7 @@ class ListedGames:
         return self.rows()
 
     def rows(self) -> Sequence[SaveSummary]:
-        return [_wait(one) if isinstance(one, Path) else summarise(one, self._context) for one in self.paged.games()]
+        return [summarise(saved, self._context) for saved in self.paged.games]
 
     def open(self, context: Context, save: SaveSummary) -> None:
         saved = self.paged.get(save.id)
@@ -99,49 +98,54 @@ class ListedGames:
             self.paged.library.delete(saved)
 
 
-def hide_secrets(game: Played[R, P, A], seats: Sequence[Seat]) -> P:
-    """The position as a list may show it: as the only person at the table knows it; with several, what they all do."""
-    people = [player for player, seat in enumerate(seats) if is_human(seat)]
-    position = game.position
-    for player in people if len(people) == 1 else range(len(seats)):
-        position = game.rules.seen_by(position, player)
-    return position
-
-
 def summarise(saved: SavedGame, context: Context) -> SaveSummary:
     """Describe a game in a line."""
-    if saved.game is None or saved.record is None:
-        return SaveSummary(str(saved.path), "", (), saved.when, problem=saved.problem, file=plain(saved.path.name))
-    game = saved.game
-    players = complete(saved.record.seats, saved.record.players)
-    position = game.position if game.over else hide_secrets(game, players)
-    points = game.rules.scores(position)
-    seats = tuple(
-        SeatSummary(seat.name, seat.colour, names.level(game.box, seat.level), points[number])
-        for number, seat in enumerate(players)
-    )
-    detail = _("finished") if game.over else names.round_of(game.box, game.round)
+    summary = saved.summary
+    if saved.problem or summary is None:
+        problem = saved.problem or DAMAGED
+        return SaveSummary(saved.id, "", (), saved.when, problem=problem, file=plain(saved.name))
+    box = games.box(saved.box)
+    seats = tuple(SeatSummary(s.name, s.colour, names.level(box, s.level), s.points) for s in summary.seats)
+    detail = _("finished") if saved.over else names.round_of(box, summary.round)
     if saved.in_use:
         detail += " · " + _("open in another window: will open as a copy")
-    colours = tuple(seat.colour for seat in seats)
-    nameless = saved.running or context.library.is_replay(saved)
     return SaveSummary(
-        str(saved.path),
-        _(saved.record.ruleset.name),
+        saved.id,
+        _(summary.edition),
         seats,
         saved.when,
         detail,
-        game.over,
-        file="" if nameless else plain(saved.path.stem),
+        saved.over,
+        file=plain(saved.name),
         by_itself=saved.running,
-        picture=lambda size: window_of(game.box.window).picture(context, position, colours, size),
+        picture=Thumbnail(saved, context).draw,
     )
 
 
-def _wait(path: Path) -> SaveSummary:
-    """A line for a game that was not read yet: its date is all that is known."""
-    try:
-        when = datetime.fromtimestamp(path.stat().st_mtime)
-    except (OSError, OverflowError, ValueError):
-        when = datetime.fromtimestamp(0)
-    return SaveSummary(str(path), "…", (), when)
+class Thumbnail:
+    """The picture of a game: kept in the library, drawn where it is not there yet."""
+
+    def __init__(self, saved: SavedGame, context: Context) -> None:
+        self._saved, self._context = saved, context
+        self._read: SavedGame | None = saved if saved.game is not None else None
+
+    def draw(self, size: tuple[int, int]) -> pygame.Surface | None:
+        library, marks = self._context.library, self._context.settings.value.colour_marks
+        form = f"{size[0]}x{size[1]} {marks}"
+        kept = library.picture(self._saved, form)
+        if kept:
+            with contextlib.suppress(pygame.error):
+                return pygame.image.load(io.BytesIO(kept), "picture.png")
+        if self._read is None:
+            self._read = library.read(self._saved.id)
+        game, record = self._read.game, self._read.record
+        if game is None or record is None:
+            return None
+        seats = complete(record.seats, record.players)
+        colours = tuple(seat.colour for seat in seats)
+        picture = window_of(game.box.window).picture(self._context, hide_secrets(game, seats), colours, size)
+        if picture is not None:
+            stream = io.BytesIO()
+            pygame.image.save(picture, stream, "picture.png")
+            library.keep_picture(self._saved, form, stream.getvalue())
+        return picture

@@ -8,7 +8,7 @@ from pathlib import Path
 from medina_desktop import bundled
 from medina_desktop.l10n import _, translate
 from medina_desktop.plain_text import plain_lines
-from medina_desktop.storage.saves import Autosave
+from medina_desktop.play.journal import Journal
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
@@ -38,7 +38,7 @@ class ErrorScene(Dialog):
     @staticmethod
     def whether_saved(context: Context) -> str:
         match = match_of(context)
-        if match is not None and isinstance(match.journal, Autosave) and match.journal.problem:
+        if match is not None and isinstance(match.journal, Journal) and match.journal.problem:
             return _("This should not have happened. The game cannot be saved just now, but you can go on playing.")
         return _("This should not have happened. The game is saved after every step, so nothing is lost.")
 

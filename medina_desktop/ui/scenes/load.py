@@ -62,7 +62,7 @@ class LoadScene(WidgetScene):
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
         paged = self.provider.paged
-        if paged is not None and paged.read_next():
+        if paged is not None and paged.look_again():
             self.saves = self.provider.rows()
             self.rebuild()
             self._refresh()
@@ -70,12 +70,6 @@ class LoadScene(WidgetScene):
         return self._make_a_picture() or changed
 
     def settle(self) -> None:
-        paged = self.provider.paged
-        while paged is not None and paged.read_next():
-            pass
-        if paged is not None:
-            self.saves = self.provider.rows()
-            self.rebuild()
         super().settle()
         while self._make_a_picture(math.inf):
             pass
@@ -111,19 +105,19 @@ class LoadScene(WidgetScene):
         return f"save:{self.saves[0].id}" if self.saves else "back"
 
     def build(self) -> Widget:
-        rows: list[Widget] = [*self._unread_folders(), *(self._row(save) for save in self.saves)]
+        rows: list[Widget] = [*self._unreadable(), *(self._row(save) for save in self.saves)]
         if not rows:
             rows = [Box(Column(self._nothing_yet(), gap=16), pad=24, surface="recess")]
         return page(self.context.theme, self.heading, Column(rows, gap=16), self.foot(), narrow=True)
 
-    def _unread_folders(self) -> list[Widget]:
-        """Name the folders that can't be read: they aren't empty, and the player must know."""
-        found: list[Widget] = []
-        for folder, reason in self.context.library.unreadable_folders():
-            told = _("This games folder can’t be read: {reason}.").format(reason=translate(reason))
-            lines: list[Widget] = [body(told, C.LOSS_DARK), note(breakable(str(folder)))]
-            found.append(Box(Column(lines, gap=6), pad=16, surface="recess"))
-        return found
+    def _unreadable(self) -> list[Widget]:
+        """Say that the library can't be read: it isn't empty, and the player must know."""
+        reason = self.context.library.unreadable
+        if not reason:
+            return []
+        told = _("Your games can’t be read just now: {reason}.").format(reason=translate(reason))
+        lines: list[Widget] = [body(told, C.LOSS_DARK), note(breakable(str(self.context.library.file.path)))]
+        return [Box(Column(lines, gap=6), pad=16, surface="recess")]
 
     def _nothing_yet(self) -> list[Widget]:
         told: list[Widget] = [note(self.empty)]

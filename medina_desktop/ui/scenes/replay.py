@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pygame
 
+from medina_desktop import games
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, translate
 from medina_desktop.l10n.writing import capitalise
 from medina_desktop.match.review import Opinion
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.play.lists import GameList
-from medina_desktop.storage.saves import SavedGame, text_of_record
+from medina_desktop.play.saved import SavedGame
+from medina_desktop.storage.record_files import text_of_record
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import Landmark, Spots
@@ -79,26 +80,24 @@ def open_replay(context: Context, game: Played, seats: Sequence[Seat], at: int |
     context.stack.push(ReplayScene(context, game, complete(seats, game.players), at or 0))
 
 
-def can_be_replayed(game: Played) -> bool:
-    """Return whether a game has begun and gives nothing away: secrets come out only when it is over."""
-    return bool(game.actions) and (game.over or not window_of(game.box.window).secrets)
-
-
 def list_replays(context: Context) -> ListedGames:
-    """List every finished game that was kept, newest first, then the saved ones."""
+    """List every finished game, the newest first, then running and named ones that give nothing away."""
     library = context.library
-
-    def find() -> list[Path]:
-        return [*library.list_replays(), *library.list_games()]
-
-    def shows(saved: SavedGame) -> bool:
-        return library.is_replay(saved) or (saved.game is not None and can_be_replayed(saved.game))
+    secret = [box.id for box in games.playable() if window_of(box.window).secrets]
 
     def go(saved: SavedGame) -> None:
-        if saved.game is not None and saved.record is not None:
-            open_replay(context, saved.game, saved.record.seats)
+        read = library.read(saved.id)
+        if read.game is not None and read.record is not None:
+            open_replay(context, read.game, read.record.seats)
+        else:
+            context.stack.push(Dialog(context, _("This game cannot be opened"), translate(read.problem)))
 
-    return ListedGames(context, GameList(library, find, shows), go)
+    found = GameList(
+        library,
+        lambda: library.count_replays(secret),
+        lambda first, most: library.list_replays(secret, first, most),
+    )
+    return ListedGames(context, found, go)
 
 
 class ReplaysScene(LoadScene):

@@ -12,7 +12,7 @@ import pygame
 
 from medina_desktop.l10n import _, translate
 from medina_desktop.storage.files import write_atomically
-from medina_desktop.storage.saves import SUFFIX
+from medina_desktop.storage.record_files import SUFFIX
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 
 from medina_desktop import games as boxes
@@ -10,15 +11,22 @@ from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.game.results import GameResult
 from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.l10n.dates import date_and_time
-from medina_desktop.play.tally import best_scores, list_achieved, list_people, select, summarise, tally_figure
+from medina_desktop.play.tally import (
+    best_scores,
+    list_achieved,
+    list_people,
+    select,
+    summarise,
+    tally_figure,
+    tally_wins,
+)
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.statistics import StatisticsStore
+from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui import names
 from medina_desktop.ui.charts.statistics import MOST_DOTS, CategoryBars, GamesPlot, decimal
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
-from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import note, page
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
@@ -42,9 +50,10 @@ from medina_desktop.ui.widgets import (
 
 
 class StatisticsScene(WidgetScene):
-    def __init__(self, context: Context, store: StatisticsStore | None = None) -> None:
+    def __init__(self, context: Context) -> None:
         super().__init__(context)
-        self.store = store if store is not None else context.library.statistics()
+        self._turn = context.library.turn()
+        self.results = context.library.results()
         self.game = context.game  # whose results are shown; empty: what was played last
         self.person = ""
         self.ruleset = ""
@@ -56,11 +65,16 @@ class StatisticsScene(WidgetScene):
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
-        if self.store.count_one():
+        if self._turn != self.context.library.turn():  # another window has counted a game
+            self._look()
             self.rebuild()
             changed = True
         self._refresh()  # what is drawn next shows what has just changed
         return changed
+
+    def _look(self) -> None:
+        self._turn = self.context.library.turn()
+        self.results = self.context.library.results()
 
     # -- choices --------------------------------------------------------------------------------------------------
 
@@ -75,15 +89,18 @@ class StatisticsScene(WidgetScene):
 
     @property
     def box(self) -> GameBox:
-        return boxes.box(self.game if self.game in boxes.GAMES else self._known_games()[-1])
+        if self.game in boxes.GAMES:
+            return boxes.box(self.game)
+        played = (game.game for game in reversed(self.results) if game.people and game.game in boxes.GAMES)
+        return boxes.box(next(played, FIRST_GAME))
 
     def _known_games(self) -> list[str]:
-        """Return the games with results, the last played last. Results of a game that isn't installed are left out."""
-        played = dict.fromkeys(reversed([game.game for game in self.store.value.games if game.people]))
-        return [game for game in reversed(played) if game in boxes.GAMES] or [FIRST_GAME]
+        """Return the games with results. Those of a game that isn't installed are left out."""
+        played = {game.game for game in self.results if game.people}
+        return [game for game in boxes.GAMES if game in played] or [FIRST_GAME]
 
     def _choices(self) -> Widget:
-        games = select(self.store.value.games, game=self.box.id)
+        games = select(self.results, game=self.box.id)
         rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
         counts = sorted({len(game.seats) for game in games})
         levels = self._levels(games)
@@ -132,18 +149,14 @@ class StatisticsScene(WidgetScene):
         return [Selector(options, self.box.id, self.choose_game, key="game", always_list=True)]
 
     def _levels(self, games: list[GameResult]) -> list[str]:
-        return [level for level in self.box.opponents.levels if any(level in game.levels for game in games)]
+        played = set().union(*(game.levels for game in games))
+        return [level for level in self.box.opponents.levels if level in played]
 
     # -- page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        games = self.store.value.games
+        games = self.results
         parts: list[Widget] = []
-        if self.store.damaged is not None:
-            told = _("The statistics file could not be read and was set aside; your replays are being recounted.")
-            parts.append(note(told + " " + breakable(str(self.store.damaged))))
-        if self.store.waiting():
-            parts.append(note(_("Counting finished games: {n} to go.").format(n=self.store.waiting())))
         if not select(games, game=self.box.id):
             if any(game.people for game in games):
                 parts.append(FlowRow(self._game_choice()))
@@ -169,7 +182,7 @@ class StatisticsScene(WidgetScene):
 
     def _panels(self) -> Widget:
         games = select(
-            self.store.value.games,
+            self.results,
             game=self.box.id,
             person=self.person,
             ruleset=self.ruleset,
@@ -247,13 +260,13 @@ class StatisticsScene(WidgetScene):
         for heading_, rows in groups:
             lines: list[Widget] = [section(heading_)]
             for name, some in rows:
-                found, together = summarise(some, self.person), [game for game in some if not game.alone]
-                told = ngettext("{won} of {games} won", "{won} of {games} won", found.wins)
-                told = told.format(won=found.wins, games=len(together))
+                (wins, best), together = tally_wins(some, self.person), sum(not game.alone for game in some)
+                told = ngettext("{won} of {games} won", "{won} of {games} won", wins)
+                told = told.format(won=wins, games=together)
                 if not together:
-                    told = _("best score: {n}").format(n=found.best)
+                    told = _("best score: {n}").format(n=best)
                 elif rows is by_seats:  # points of tables of one size can be compared
-                    told = _("{won}; best score: {n}").format(won=told, n=found.best)
+                    told = _("{won}; best score: {n}").format(won=told, n=best)
                 lines.append(Row([body(name, grow=1), body(told, C.DIM)], gap=16))
             if not rows:
                 lines.append(note(_("People only.")))
@@ -261,12 +274,12 @@ class StatisticsScene(WidgetScene):
         figures = self._own_figures(games)
         if figures:
             panels.append(Box(Column([section(_("In a game")), *figures], gap=4), pad=20, surface="recess", key="own"))
-        best = best_scores(games, self.person)
-        if best:
+        best_alone = best_scores(games, self.person)
+        if best_alone:
             lines = [section(_("Best solo games"))]
             lines += [
                 Row([body(f"{seat.name}, {date_and_time(game.when)}", grow=1), body(str(seat.total), C.DIM)], gap=16)
-                for game, seat in best
+                for game, seat in best_alone
             ]
             panels.append(Box(Column(lines, gap=4), pad=20, surface="recess", key="best-alone"))
         return Grid(panels, 3, least_column=330)
@@ -283,21 +296,14 @@ class StatisticsScene(WidgetScene):
 
     def _row_names(self) -> dict[str, str]:
         """Return the names of the rows of the game's score sheet, in all its rulesets."""
-        found: dict[str, str] = {}
-        rules = self.box.rules
-        for entry in ruleset_files.available():
-            if entry.game == self.box.id:
-                players = min(entry.ruleset.players)
-                first = rules.begin(entry.ruleset, players, rules.deal(entry.ruleset, players, Random(0), {}))
-                found |= {row.key: translate(row.label) for row in rules.sheet(first)}
-        return found
+        return {key: translate(label) for key, label in _row_labels(self.box.id).items()}
 
     def _figure(self, number: str, what: str) -> Widget:
         return Column([Label(number, Type.L, C.IVORY, Face.SERIF), body(what, C.DIM)], gap=0)
 
     def _achievements(self) -> Widget:
         offered = self.box.feats.achievements
-        have = list_achieved(offered, select(self.store.value.games, game=self.box.id))
+        have = list_achieved(offered, select(self.results, game=self.box.id))
         cards: list[Widget] = []
         for one in offered:
             reached = one.key in have
@@ -327,8 +333,25 @@ class StatisticsScene(WidgetScene):
         )
 
     def delete(self) -> None:
-        self.store.clear()
+        try:
+            self.context.library.forget_results()
+        except OSError as error:
+            told = _("The statistics could not be deleted: {reason}.").format(reason=translate(system_reason(error)))
+            self.context.stack.push(Dialog(self.context, _("Not deleted"), told))
+        self._look()
         self.rebuild()
+
+
+@cache
+def _row_labels(game: str) -> dict[str, str]:
+    found: dict[str, str] = {}
+    rules = boxes.box(game).rules
+    for entry in ruleset_files.available():
+        if entry.game == game:
+            players = min(entry.ruleset.players)
+            first = rules.begin(entry.ruleset, players, rules.deal(entry.ruleset, players, Random(0), {}))
+            found |= {row.key: row.label for row in rules.sheet(first)}
+    return found
 
 
 def seat_count(n: int) -> str:

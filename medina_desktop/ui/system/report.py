@@ -1,7 +1,7 @@
 """Reports of unexpected errors: for the log, and for the report file that the player may save.
 
 Nothing is ever sent anywhere. A report holds the error, the versions, the scenes that were open and the game so far -
-but of a running game with secrets only which file it is in: a report and the log are there to be read.
+but nothing of a running game with secrets: a report and the log are there to be read.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from medina_desktop import __version__
 from medina_desktop.match.match import Match
 from medina_desktop.plain_text import plain_lines
 from medina_desktop.storage.files import open_plain, write_atomically
-from medina_desktop.storage.saves import text_of_record
+from medina_desktop.storage.record_files import text_of_record
 from medina_desktop.ui.context import Context
 
 LOG_LINES = 60
@@ -59,8 +59,7 @@ def record_so_far(context: Context) -> str:
     if match is None:
         return ""
     if not match.over and has_secrets(match):
-        file = getattr(match.journal, "path", None)
-        return f"It holds what its players may not know yet. When it is over, its file can be sent along: {file}"
+        return "It holds what its players may not know yet. When it is over, its record can be exported and sent along."
     return text_of_record(match.record())
 
 

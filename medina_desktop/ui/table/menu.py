@@ -60,7 +60,7 @@ def propose_name(table: TableScene) -> str:
 
 
 def save_copy(table: TableScene, name: str = "") -> None:
-    """A named save beside the running game's own file."""
+    """A named save beside the running game."""
     told = try_to_save(table, name)
     if told:
         table.tell(told, crest=DONE)
@@ -69,7 +69,8 @@ def save_copy(table: TableScene, name: str = "") -> None:
 def try_to_save(table: TableScene, name: str = "") -> str:
     """Save a copy and return the sentence that says so; empty if it did not work, which has been told."""
     try:
-        kept = table.context.library.save_copy(name.strip() or propose_name(table), table.match.record())
+        match = table.match
+        kept = table.context.library.save_copy(name.strip() or propose_name(table), match.record(), match.game)
     except OSError as error:
         sentence = _("The game could not be saved: {reason}.").format(reason=translate(system_reason(error)))
         table.context.stack.push(Dialog(table.context, _("Not saved"), sentence))

@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _, translate
-from medina_desktop.match.seats import complete
 from medina_desktop.play import session as sessions
 from medina_desktop.play.lists import GameList
 from medina_desktop.play.new_game import NewGame, deal
+from medina_desktop.play.saved import SavedGame, Summary
 from medina_desktop.play.session import Session
-from medina_desktop.storage.saves import SavedGame
+from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context, Offer
 from medina_desktop.ui.saved.listed import ListedGames
-from medina_desktop.ui.scenes.dialog import Dialog
+from medina_desktop.ui.scenes.dialog import Answer, Dialog
+from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
@@ -64,32 +66,29 @@ def _on_over(table: TableScene, session: Session, at_the_end: bool) -> None:
     table.context.stack.push(ResultsScene(table.context, table, counting, ending.won, ending.best))
 
 
-# -- games on disk -----------------------------------------------------------------------------------------------------
+# -- games of the library ----------------------------------------------------------------------------------------------
 
 
 def to_continue(context: Context) -> Offer | None:
     """Offer the game that "Continue" goes on with."""
     saved = context.library.continuable()
-    if saved is None or saved.game is None or saved.record is None:
+    if saved is None or saved.summary is None:
         return None
-    return Offer(_describe(saved), lambda: go_on(context, saved.path), saved.record.game)
+    return Offer(_describe(saved, saved.summary), lambda: go_on(context, saved.id), saved.box)
 
 
-def _describe(saved: SavedGame) -> str:
+def _describe(saved: SavedGame, summary: Summary) -> str:
     """Say whose turn it is, how far the game is, and by which rules it is played."""
-    assert saved.game is not None
-    assert saved.record is not None
-    seats = complete(saved.record.seats, saved.record.players)
     return _("{name} to play, {round}, {edition}").format(
-        name=seats[saved.game.actor].name,
-        round=names.round_of(saved.game.box, saved.game.round),
-        edition=_(saved.record.ruleset.name),
+        name=summary.seats[summary.actor].name,
+        round=names.round_of(games.box(saved.box), summary.round),
+        edition=_(summary.edition),
     )
 
 
-def go_on(context: Context, path: Path) -> None:
-    """Go on with a game as its file has it now: since it was listed another window may have played or removed it."""
-    saved = context.library.take(path)
+def go_on(context: Context, id_: str) -> None:
+    """Go on with a game as it is now: since it was listed another window may have played or removed it."""
+    saved = context.library.read(id_)
     if saved.game is None or saved.record is None:
         context.stack.push(Dialog(context, _("This game cannot be opened"), translate(saved.problem)))
         return
@@ -100,7 +99,31 @@ def go_on(context: Context, path: Path) -> None:
         table.tell(_("This game’s file was damaged: {what}").format(what=translate(saved.lost)))
 
 
+def take_file(context: Context, path: Path) -> None:
+    """Keep a game that somebody sent, and offer to open it; or say why that is impossible."""
+    try:
+        saved = context.library.take_in(path)
+    except (DataError, OSError) as error:
+        reason = error.faults[0].whole if isinstance(error, DataError) else system_reason(error)
+        context.stack.push(Dialog(context, _("This game cannot be opened"), translate(reason)))
+        return
+    told = _("It’s in the list under “Load”, as “{name}”.").format(name=saved.name)
+    if saved.over:
+        told = _("It’s in the list under “Replays”.")
+
+    def open_it() -> None:
+        if saved.over and saved.game is not None and saved.record is not None:
+            open_replay(context, saved.game, saved.record.seats)
+        else:
+            go_on(context, saved.id)
+
+    answers = [Answer(_("Open it"), open_it), Answer(_("Close"), kind="primary")]
+    context.stack.push(Dialog(context, _("This game has been added"), told, answers))
+
+
 def list_saves(context: Context) -> ListedGames:
     """List the games that can be gone on with."""
-    games = GameList(context.library, context.library.list_games)
-    return ListedGames(context, games, lambda saved: go_on(context, saved.path))
+    library = context.library
+    return ListedGames(
+        context, GameList(library, library.count_games, library.list_games), lambda saved: go_on(context, saved.id)
+    )

@@ -243,7 +243,7 @@ def statistics(context: Context, options: ShotOptions) -> None:
     for number, players in enumerate((2, 5, 3)):
         game = game_until(players, lambda p: False)
         when = datetime(2026, 3, 1 + number)
-        scene.store.value.games.append(result_of(game, SEATS[:players], str(number), when))
+        scene.results.append(result_of(game, SEATS[:players], str(number), when))
     context.stack.push(scene)
 
 

@@ -1,13 +1,7 @@
-"""Two windows at once: each running game belongs to one process, and a lock file beside it says so.
+"""Two windows at once: each holds a mark that goes with its process, however it ends.
 
-What two instances share, and how they stay out of each other's way:
-
-- running games: a file of its own for each; the lock makes sure that only one process goes on with it. The other one
-  gets a copy.
-- named saves, replays, settings: written beside the file under a name of this process and swapped in whole. The last
-  one wins; of the settings only the fields that this instance changed.
-- statistics: read again and written under a lock, so that no window puts back what another has counted again.
-- the log: lines are appended; after a rotation each instance goes on in the file it has open.
+A game that is being played has the id of its window; whether that window still lives is asked of the system, which
+gives a lock to one process at a time.
 """
 
 from __future__ import annotations
@@ -15,10 +9,9 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
+from uuid import uuid4
 
 from medina_desktop.storage.files import open_plain
 
@@ -27,7 +20,43 @@ _HELD = {errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK, getattr(errno, "EDEADLOC
 if os.name == "nt":
     _HELD.add(0)  # what wine says
 _TRIES = 5
-_A_MOMENT = 0.1  # seconds
+
+
+class Window:
+    """This window among those that share a library."""
+
+    def __init__(self, folder: Path) -> None:
+        self.id = uuid4().hex
+        self._folder = folder
+        self._mark: Lock | None = None
+
+    def hold_mark(self) -> None:
+        """Show that this window lives; called before it takes a game. Marks of dead windows go."""
+        if self._mark is not None:
+            return
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+            for file in self._folder.glob("*.lock"):
+                self.lives(file.stem)
+        mark = Lock(self._folder / f"{self.id}.lock")
+        if mark.take():
+            self._mark = mark
+
+    def lives(self, window: str) -> bool:
+        """True for another window that has not ended. A disk without locks knows of none."""
+        file = self._folder / f"{window}.lock"
+        if window == self.id or not window.isalnum() or not file.exists():
+            return False
+        lock = Lock(file)
+        if lock.take():
+            lock.free()
+            return False
+        return lock.held_by_other
+
+    def close(self) -> None:
+        if self._mark is not None:
+            self._mark.free()
+            self._mark = None
 
 
 class Lock:
@@ -41,15 +70,10 @@ class Lock:
     def take(self) -> bool:
         self.held_by_other = False
         for _ in range(_TRIES):
-            stream: IO[bytes]
             try:
                 stream = open_plain(self.path, "ab")
             except OSError:
-                # The folder may have become read-only since; what is left there can still be asked.
-                try:
-                    stream = open_plain(self.path, "rb")
-                except OSError:
-                    return False
+                return False
             try:
                 _lock(stream)
             except OSError as error:
@@ -74,20 +98,6 @@ class Lock:
             self._stream = None
 
 
-@contextlib.contextmanager
-def held_for_a_moment(path: Path) -> Iterator[None]:
-    """A lock for as long as it takes to read a file, change it and write it. Whoever finds it held waits a little, and
-    goes on without: a window that hangs must not stop the others, nor a disk that has no locks."""
-    lock = Lock(path)
-    until = time.monotonic() + _A_MOMENT
-    while not lock.take() and lock.held_by_other and time.monotonic() < until:
-        time.sleep(0.002)
-    try:
-        yield
-    finally:
-        lock.free()
-
-
 def _lock(stream: IO[bytes]) -> None:
     if os.name == "nt":
         import msvcrt
@@ -107,14 +117,3 @@ def _is_file_of_that_name(stream: IO[bytes], path: Path) -> bool:
     except OSError:
         return False
     return (ours.st_dev, ours.st_ino) == (there.st_dev, there.st_ino)
-
-
-def is_locked(path: Path) -> bool:
-    """True if another process (or another part of this one) holds the lock. A disk without locks locks nothing."""
-    if not path.exists():
-        return False
-    lock = Lock(path)
-    if lock.take():
-        lock.free()
-        return False
-    return lock.held_by_other

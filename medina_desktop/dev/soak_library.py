@@ -1,0 +1,236 @@
+"""The library under attack, for the soak: windows without a display play, and are killed at random or at a statement of
+their own choice, while their disk is full, slow, refuses fsync or cannot be read.
+
+A window tells of every action before it is made and after it was committed. What was committed must be there after the
+kill, and a game that ended must be counted once.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import signal
+import sqlite3
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from medina_desktop.dev.soak_tables import draw_ruleset, name_seats, playable_rulesets
+from medina_desktop.games import new_game
+from medina_desktop.match.match import Match
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.journal import Journal
+from medina_desktop.play.library import Library
+from medina_desktop.storage.library_file import LibraryFile
+from medina_desktop.storage.paths import user_paths
+
+DISKS = ("sound", "sound", "full", "slow", "no fsync", "read errors", "killed at a statement", "killed at a statement")
+COMMITTED = 5.0  # seconds in which an action is written, unless the disk refuses
+LONGEST = 0.6  # seconds of a life
+MOST_GAMES = 40  # that are kept at a time
+
+
+@dataclass
+class LibraryTally:
+    kills: int = 0
+    chosen: int = 0  # of these, at a statement
+    together: int = 0  # windows that ran beside another one
+    completed: int = 0  # actions that were committed
+    unsaved: int = 0  # actions that the disk refused; the player is told
+    games: int = 0
+    resumed: int = 0
+    finished: int = 0
+    disks: dict[str, int] = field(default_factory=dict)
+    lost: int = 0  # actions that were committed and were not there
+    miscounted: int = 0  # finished games that were not counted once
+    errors: int = 0
+    failures: list[str] = field(default_factory=list)
+
+
+def trouble(kind: str, chance: Random) -> Callable[..., sqlite3.Connection]:
+    """Return a way to connect to a library on such a disk."""
+    left = chance.randrange(5, 400)
+
+    def fail(code: int) -> None:
+        error = sqlite3.OperationalError("the soak's disk refuses")
+        error.sqlite_errorcode = code
+        raise error
+
+    class Troubled(sqlite3.Connection):
+        def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+            nonlocal left
+            left -= 1
+            if kind == "killed at a statement" and left == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+            if kind == "full" and sql.startswith(("INSERT", "UPDATE", "COMMIT")) and chance.random() < 0.1:
+                fail(sqlite3.SQLITE_FULL)
+            if kind == "read errors" and sql.startswith("SELECT") and chance.random() < 0.05:
+                fail(sqlite3.SQLITE_IOERR_READ)
+            if kind == "slow" and sql == "COMMIT":
+                time.sleep(chance.random() * 0.3)
+            if kind == "no fsync" and sql == "COMMIT" and super().execute("PRAGMA synchronous").fetchone() != (0,):
+                fail(sqlite3.SQLITE_IOERR_FSYNC)
+            return super().execute(sql, *values)
+
+    return lambda *words, **named: sqlite3.connect(*words, **named, factory=Troubled)
+
+
+def live(folder: Path, seed: int, pipe: int, kind: str) -> None:
+    """Play until killed: go on with a game, or begin one a few actions before its end."""
+    chance = Random(seed)
+
+    def tell(**message: object) -> None:
+        os.write(pipe, (json.dumps(message) + "\n").encode())
+
+    library = Library(user_paths(folder))
+    library.file = LibraryFile(library.user.data, trouble(kind, chance))
+    while True:
+        saved = library.continuable() if chance.random() < 0.6 else None
+        read = library.read(saved.id) if saved is not None else None
+        if read is not None and read.game is not None and read.record is not None:
+            game, seats = read.game, list(read.record.seats)
+            journal, begun = library.resume(read), False
+        else:
+            rules = draw_ruleset(playable_rulesets(), chance)
+            seats = name_seats(["human"] * min(rules.players))
+            game, begun = new_game(rules, len(seats), chance.randrange(9999)), True
+            if chance.random() < 0.7:
+                while not game.over:
+                    game.play(chance.choice(game.legal()))
+                game.undo(min(len(game.actions), chance.randrange(1, 8)))
+            journal = library.begin(game, seats)
+        tell(began=game.action_texts(), id=journal.id, resumed=not begun)
+        match = Match(game, seats, SimpleThinker, journal, already_saved=not begun)
+        _act(match, journal, library, chance, tell)
+        journal.close()
+
+
+def _act(match: Match, journal: Journal, library: Library, chance: Random, tell: Callable[..., None]) -> None:
+    for _ in range(chance.randrange(1, 30)):
+        if match.over:
+            return
+        texts, back = match.game.action_texts(), match.undo_target()
+        if back is not None and chance.random() < 0.1:
+            tell(trying=texts[:back], id=journal.id)
+            match.undo()
+        else:
+            action = chance.choice(match.game.legal())
+            tell(trying=[*texts, match.game.rules.text(match.position, action)], id=journal.id)
+            match.play(action)
+        saved = library.file.wait(COMMITTED)
+        tell(done=match.game.action_texts(), id=journal.id, saved=saved, over=match.over)
+
+
+class Siege:
+    """Windows that are killed, and what must be there afterwards."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self.folder = folder
+        self.chance = Random(seed)
+        self.tally = LibraryTally()
+        self.known: dict[str, list[list[str]]] = {}  # by game: what may be found
+        self.over: set[str] = set()
+
+    def play(self, seconds: float, enough: Callable[[], bool], kills: float = float("inf")) -> None:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until and self.tally.kills < kills and not enough():
+            count = self.chance.choices((1, 2), (0.8, 0.2))[0]
+            self.tally.together += count if count > 1 else 0
+            windows = [self._start() for _ in range(count)]
+            end = time.monotonic() + LONGEST * self.chance.random()
+            for pid, pipe in windows:
+                self._listen(pid, pipe, end)
+            self._look()
+
+    def _start(self) -> tuple[int, int]:
+        kind, seed = self.chance.choice(DISKS), self.chance.randrange(1 << 30)
+        self.tally.disks[kind] = self.tally.disks.get(kind, 0) + 1
+        self.tally.chosen += kind == "killed at a statement"
+        pipe, write_end = os.pipe()
+        pid = os.fork()
+        if pid == 0:
+            os.close(pipe)
+            try:
+                with open(os.devnull, "w") as nothing:
+                    os.dup2(nothing.fileno(), 2)
+                live(self.folder, seed, write_end, kind)
+            except BaseException as error:
+                os.write(write_end, (json.dumps({"error": f"{type(error).__name__}: {error}"}) + "\n").encode())
+            finally:
+                os._exit(1)
+        os.close(write_end)
+        return pid, pipe
+
+    def _listen(self, pid: int, pipe: int, end: float) -> None:
+        """Hear a window until it is killed."""
+        data = b""
+        killed = False
+        while True:
+            if not killed and time.monotonic() >= end:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+                killed = True
+            if select.select([pipe], [], [], 0.02)[0]:
+                more = os.read(pipe, 1 << 20)
+                if not more:
+                    break
+                data += more
+        os.close(pipe)
+        os.waitpid(pid, 0)
+        self.tally.kills += 1
+        for line in data.split(b"\n")[:-1]:
+            self._hear(json.loads(line))
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        id_ = str(message.get("id"))
+        if "error" in message:
+            self.tally.errors += 1
+            self._fail(message["error"])
+        elif "began" in message:
+            self.tally.games += not message["resumed"]
+            self.tally.resumed += message["resumed"]
+            self.known.setdefault(id_, [[]] if not message["resumed"] else []).append(message["began"])
+        elif "trying" in message:
+            self.known.setdefault(id_, [[]]).append(message["trying"])
+        elif message["saved"]:
+            self.tally.completed += 1
+            self.tally.finished += message["over"]
+            self.known[id_] = [message["done"]]
+            (self.over.add if message["over"] else self.over.discard)(id_)
+        else:
+            self.tally.unsaved += 1
+            self.known.setdefault(id_, [[]]).append(message["done"])
+            self.over.discard(id_)
+
+    def _look(self) -> None:
+        """Open the library as the next start does. An action that was under way may be there, or not."""
+        library = Library(user_paths(self.folder))
+        library.tidy()
+        counted = [result.id for result in library.results()]
+        for id_, possible in list(self.known.items()):
+            game = library.read(id_).game
+            found = game.action_texts() if game is not None else []
+            if found not in possible:
+                self.tally.lost += 1
+                self._fail(f"{id_}: {[one[-3:] for one in possible]} was committed, {found[-3:]} is there")
+            self.known[id_] = [found]
+            if id_ in self.over and counted.count(id_) != 1:
+                self.tally.miscounted += 1
+                self._fail(f"{id_} is counted {counted.count(id_)} times")
+        if len(self.known) > MOST_GAMES:
+            for saved in [*library.list_games(), *library.list_replays()]:
+                with contextlib.suppress(OSError):
+                    library.delete(saved)
+            self.known.clear()
+            self.over.clear()
+        if not library.close():
+            self._fail(f"the library cannot be written any more: {library.file.problem}")
+
+    def _fail(self, what: str) -> None:
+        if len(self.tally.failures) < 20:
+            self.tally.failures.append(what[:1000])

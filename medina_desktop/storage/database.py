@@ -1,0 +1,387 @@
+"""The player's library on the disk: one SQLite file with games, actions, results and pictures.
+
+`SCHEMA` is a list of numbered steps; `PRAGMA user_version` says how many a file has gone through. A file of a newer
+version is left alone. WAL where the disk can do it, a rollback journal elsewhere. `back_up` keeps three copies; `mend`
+makes a sound file of a damaged one, with the newest copy's help.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from medina_desktop.said import Said
+from medina_desktop.storage.files import free_name, refuse_odd
+from medina_desktop.storage.windows import Lock
+
+log = logging.getLogger(__name__)
+
+Connection = sqlite3.Connection
+Connect = Callable[..., Connection]
+Value = str | int | bytes | None
+Row = tuple[Value, ...]
+
+NAME, MENDED = "library.sqlite", "library.mended.sqlite"
+BACKUPS = 3
+READER_PATIENCE, WRITER_PATIENCE = 1.0, 5.0  # seconds that another window's transaction is waited for
+BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside its file
+
+# SCHEMA[n] turns version n into version n + 1. Never change one that was released: add the next.
+SCHEMA = [
+    """
+    CREATE TABLE facts (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY,
+        turn INTEGER NOT NULL,  -- the number of its last change: clocks decide nothing
+        kind TEXT NOT NULL,     -- running, finished, named or lesson
+        owner TEXT NOT NULL,    -- the window that plays it
+        game TEXT NOT NULL,
+        over INTEGER NOT NULL,
+        actions INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        changed TEXT NOT NULL,  -- UTC
+        origin TEXT NOT NULL,   -- the file it was brought over from
+        lost TEXT NOT NULL,     -- what was damaged there
+        problem TEXT NOT NULL,  -- why it cannot be opened
+        summary TEXT NOT NULL,  -- what lists show
+        head TEXT NOT NULL      -- the record without its actions
+    );
+    CREATE INDEX games_by_kind ON games (kind, turn, over, actions, game);
+    CREATE TABLE actions (
+        game TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, number)
+    ) WITHOUT ROWID;
+    CREATE TABLE results (
+        id TEXT PRIMARY KEY,
+        turn INTEGER NOT NULL,
+        ended TEXT NOT NULL,    -- UTC
+        game TEXT NOT NULL,
+        ruleset TEXT NOT NULL,
+        ruleset_name TEXT NOT NULL,
+        seats TEXT NOT NULL
+    );
+    CREATE INDEX results_by_turn ON results (turn);
+    CREATE TABLE pictures (
+        game TEXT NOT NULL, form TEXT NOT NULL, turn INTEGER NOT NULL, png BLOB NOT NULL, PRIMARY KEY (game, form)
+    ) WITHOUT ROWID;
+    """,
+]
+VERSION = len(SCHEMA)
+NEWER = Said("Your games were saved by a newer version of Medina")
+
+HIGHEST_VERSION = 1000  # that anybody will ever write
+# What SQLite says of a damaged file. Nothing of ours asks for a table that is not there.
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_DAMAGED_WORDS = (
+    "no such table",
+    "no such column",
+    "already exists",
+    "malformed",
+    "has no column",
+    "unsupported file format",
+    "Could not decode",
+)
+_NO_SYNC = {sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC}
+
+
+class NewerLibrary(Exception):
+    """The file was written by a newer version of the program."""
+
+
+def is_damage(error: Exception) -> bool:
+    if not isinstance(error, sqlite3.Error):
+        return isinstance(error, UnicodeError)  # the names of tables and columns
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in _DAMAGED or (code <= sqlite3.SQLITE_ERROR and any(word in str(error) for word in _DAMAGED_WORDS))
+
+
+def _damage(words: str) -> sqlite3.DatabaseError:
+    error = sqlite3.DatabaseError(words)
+    error.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    return error
+
+
+def refuses_sync(error: Exception) -> bool:
+    return getattr(error, "sqlite_errorcode", None) in _NO_SYNC
+
+
+def number_of_file(path: Path) -> int:
+    """Another number for another file of that name; 0 if there is none."""
+    with contextlib.suppress(OSError):
+        if not path.exists():
+            os.replace(path.with_name(MENDED), path)  # the program was killed while mending
+    try:
+        return os.stat(path).st_ino or 1  # not every disk has numbers
+    except OSError:
+        return 0
+
+
+def open_library(path: Path, connect: Connect = sqlite3.connect, *, writes: bool, syncs: bool = True) -> Connection:
+    """Open the file, and bring it to today's form. sqlite3.Error or OSError if that does not work; NewerLibrary for a
+    file of a newer version."""
+    for one in (path, *beside(path)):
+        with contextlib.suppress(FileNotFoundError):
+            refuse_odd(one, os.stat(one).st_mode)  # a pipe would be waited for
+    connection = connect(
+        path,
+        timeout=WRITER_PATIENCE if writes else READER_PATIENCE,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+    try:
+        connection.execute(f"PRAGMA synchronous={'FULL' if syncs else 'OFF'}")
+        _bring_up_to_date(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def open_unwritable(path: Path) -> Connection:
+    """Open a file on a disk that cannot be written."""
+    return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, check_same_thread=False)
+
+
+def beside(path: Path) -> list[Path]:
+    return [path.with_name(path.name + ending) for ending in BESIDE]
+
+
+def _bring_up_to_date(connection: Connection) -> None:
+    if _version(connection) == VERSION:
+        return
+    if _version(connection) == 0:
+        with contextlib.suppress(sqlite3.OperationalError):  # a disk without shared memory stays with its journal
+            connection.execute("PRAGMA journal_mode=WAL")
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        for number in range(_version(connection), VERSION):  # asked again: another window may have been quicker
+            for statement in SCHEMA[number].split(";\n"):
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version={number + 1}")
+        connection.execute("COMMIT")
+    except BaseException:
+        roll_back(connection)
+        raise
+
+
+def _version(connection: Connection) -> int:
+    ((version,),) = connection.execute("PRAGMA user_version")
+    if not 0 <= version < HIGHEST_VERSION:
+        raise _damage(f"version {version}")
+    if version > VERSION:
+        raise NewerLibrary
+    return int(version)
+
+
+def roll_back(connection: Connection) -> None:
+    with contextlib.suppress(sqlite3.Error):
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def fact(connection: Connection, key: str) -> int:
+    found = connection.execute("SELECT value FROM facts WHERE key=?", (key,)).fetchone()
+    return int(found[0]) if found is not None else 0
+
+
+def set_fact(connection: Connection, key: str, value: int) -> None:
+    connection.execute("INSERT OR REPLACE INTO facts VALUES (?, ?)", (key, value))
+
+
+def next_turn(connection: Connection) -> int:
+    """Number the changes of the library: the order of everything in it."""
+    turn = fact(connection, "turn") + 1
+    set_fact(connection, "turn", turn)
+    return turn
+
+
+# -- copies ------------------------------------------------------------------------------------------------------------
+
+
+def list_backups(path: Path) -> list[Path]:
+    """The copies, the newest first: their names have the number of the last change."""
+    return sorted(path.parent.glob("backups/library-*.sqlite"), reverse=True)
+
+
+def back_up(path: Path, connection: Connection) -> None:
+    """Keep a copy if something has changed since the last. A damaged file is not copied: sqlite3.DatabaseError."""
+    copy = path.parent / "backups" / f"library-{fact(connection, 'turn'):012}.sqlite"
+    if copy.exists() or not fact(connection, "turn"):
+        return
+    ((found,),) = connection.execute("PRAGMA quick_check(1)")
+    if found != "ok":
+        raise _damage(str(found))
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = copy.with_suffix(f".{os.getpid()}.new")
+    try:
+        with contextlib.closing(sqlite3.connect(unfinished, isolation_level=None)) as target:
+            connection.backup(target)
+            target.execute("PRAGMA journal_mode=DELETE")
+        os.replace(unfinished, copy)
+    finally:
+        unfinished.unlink(missing_ok=True)
+    for old in list_backups(path)[BACKUPS:]:
+        old.unlink(missing_ok=True)
+
+
+# -- damage ------------------------------------------------------------------------------------------------------------
+
+Found = dict[tuple[Value, ...], dict[str, Value]]  # rows by their key
+_KEYS = {"facts": ("key",), "games": ("id",), "actions": ("game", "number"), "results": ("id",)}
+
+
+def mend(path: Path) -> Said:
+    """Put a sound file in the place of a damaged one, which is kept; say what is missing. OSError or sqlite3.Error if
+    that does not work either."""
+    before, lock = number_of_file(path), Lock(path.with_name("library.mending.lock"))
+    until = time.monotonic() + WRITER_PATIENCE
+    while not lock.take() and lock.held_by_other and time.monotonic() < until:
+        time.sleep(0.05)
+    try:
+        return _mend(path) if number_of_file(path) == before else Said("")  # another window has done it
+    finally:
+        lock.free()
+
+
+def _mend(path: Path) -> Said:
+    damaged, sound = _read_all(path)
+    newest, copy = _read_newest_copy(path)
+    nothing_left = not damaged["games"]
+    told = _put_together(damaged, sound, copy)
+    if nothing_left and newest is not None:
+        told = Said(
+            "The file with your games was damaged. It has been replaced by its backup; what was played since then is "
+            "missing."
+        )
+    unfinished, mended = path.with_name("library.mending.sqlite"), path.with_name(MENDED)
+    for one in (unfinished, *beside(unfinished), mended):
+        one.unlink(missing_ok=True)
+    with contextlib.closing(open_library(unfinished, writes=True)) as connection:
+        _write_all(connection, damaged)
+        connection.execute("PRAGMA journal_mode=DELETE")
+    os.replace(unfinished, mended)
+    aside = free_name(path.with_name("library.damaged.sqlite"))
+    for one, kept in zip((path, *beside(path)), (aside, *beside(aside)), strict=True):
+        with contextlib.suppress(FileNotFoundError):
+            if one.name.endswith("-shm"):
+                one.unlink()
+            else:
+                shutil.move(one, kept)
+    with contextlib.suppress(FileNotFoundError):  # another window was so kind
+        os.replace(mended, path)
+    log.warning("%s was damaged and is now %s: %s", path, aside.name, told)
+    return told
+
+
+def _read_newest_copy(path: Path) -> tuple[Path | None, dict[str, Found]]:
+    for copy in list_backups(path):
+        found, sound = _read_all(copy)
+        if sound == set(_KEYS):
+            return copy, found
+    return None, {table: {} for table in _KEYS}
+
+
+def _read_all(path: Path) -> tuple[dict[str, Found], set[str]]:
+    """All rows that can be read, from both ends of each table; and the tables that can be read whole."""
+    found: dict[str, Found] = {table: {} for table in _KEYS}
+    sound: set[str] = set()
+    with contextlib.suppress(sqlite3.Error, UnicodeError), contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.text_factory = lambda text: text.decode("utf-8", "replace")
+        for table, keys in _KEYS.items():
+            for way in ("ASC", "DESC"):
+                order = ", ".join(f"{key} {way}" for key in keys) if table == "actions" else f"rowid {way}"
+                order = f"key {way}" if table == "facts" else order
+                try:
+                    for row in _rows(connection, f"SELECT * FROM {table} ORDER BY {order}"):
+                        found[table][tuple(row.get(key) for key in keys)] = row
+                    sound.add(table)
+                    break
+                except (sqlite3.Error, UnicodeError, MemoryError, OverflowError):
+                    continue
+    return found, sound
+
+
+def _rows(connection: Connection, sql: str) -> Iterator[dict[str, Value]]:
+    cursor = connection.execute(sql)
+    names = [column[0] for column in cursor.description]
+    for row in cursor:
+        yield dict(zip(names, row, strict=True))
+
+
+def _put_together(damaged: dict[str, Found], sound: set[str], copy: dict[str, Found]) -> Said:
+    """Add to what was read from the damaged file what only the copy knows; say what is missing."""
+    actions, older = _actions_by_game(damaged["actions"]), _actions_by_game(copy["actions"])
+    shortened = 0
+    if "games" not in sound:  # else what only the copy has was deleted since
+        for key, row in copy["games"].items():
+            damaged["games"].setdefault(key, row)
+    for key, row in damaged["games"].items():
+        mine, theirs = actions.get(key[0], []), older.get(key[0], [])
+        whole, turn = _number(row.get("actions")), row.get("turn")
+        if len(mine) < whole:
+            if key in copy["games"] and len(theirs) >= len(mine):
+                row.update(copy["games"][key])
+                mine = theirs
+            shortened += len(mine) < whole or row.get("turn") != turn
+            row["actions"] = len(mine)
+        actions[key[0]] = mine
+    damaged["actions"] = {
+        (game, number): {"game": game, "number": number, "text": text}
+        for game, texts in actions.items()
+        if (game,) in damaged["games"]
+        for number, text in enumerate(texts)
+    }
+    if "results" not in sound:
+        for key, row in copy["results"].items():
+            damaged["results"].setdefault(key, row)
+    for key, row in copy["facts"].items():
+        if _number(damaged["facts"].get(key, {}).get("value")) < _number(row["value"]):
+            damaged["facts"][key] = row
+    return _say_what_is_missing(shortened, bool(sound.issuperset(("games", "results"))))
+
+
+def _say_what_is_missing(shortened: int, all_games: bool) -> Said:
+    if not all_games:
+        return Said("The file with your games was damaged and has been repaired. Some games may be missing.")
+    if shortened:
+        return Said(
+            "The file with your games was damaged and has been repaired. Games that lost their last actions: {n}.",
+            n=shortened,
+        )
+    return Said("The file with your games was damaged and has been repaired. Nothing is missing.")
+
+
+def _number(value: Value) -> int:
+    return value if isinstance(value, int) else 0
+
+
+def _actions_by_game(rows: Found) -> dict[Value, list[Value]]:
+    """The actions of each game up to the first that is missing."""
+    found: dict[Value, list[Value]] = {}
+    for (game, number), row in sorted(rows.items(), key=lambda item: (str(item[0][0]), _number(item[0][1]))):
+        texts = found.setdefault(game, [])
+        if number == len(texts) and isinstance(row["text"], str):
+            texts.append(row["text"])
+    return found
+
+
+def _write_all(connection: Connection, found: dict[str, Found]) -> None:
+    connection.execute("BEGIN")
+    for table in _KEYS:
+        known = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
+        for row in found[table].values():
+            names = [name for name in row if name in known]
+            places = ", ".join("?" * len(names))
+            with contextlib.suppress(sqlite3.IntegrityError):  # a value is missing: the row is damaged
+                connection.execute(
+                    f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({places})", [row[n] for n in names]
+                )
+    turns = connection.execute("SELECT max(turn) FROM (SELECT turn FROM games UNION ALL SELECT turn FROM results)")
+    ((highest,),) = turns
+    set_fact(connection, "turn", max(_number(highest), fact(connection, "turn")) + 1)
+    connection.execute("COMMIT")

@@ -1,0 +1,323 @@
+"""The library as the program uses it: read at once, written by a thread of its own.
+
+A change is a job: a function of the connection, carried out as one transaction (with others, if the disk is slow). The
+window never waits for it. A job that the disk refuses is tried again until the disk takes it; `problem` says what is
+wrong meanwhile, also when the disk has not answered for three seconds.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from medina_desktop.said import Said
+from medina_desktop.storage import database
+from medina_desktop.storage.database import Connect, Connection, NewerLibrary, Row, Value
+from medina_desktop.storage.trouble import find_number, system_reason
+
+log = logging.getLogger(__name__)
+
+NOTHING = Said("")
+SILENCE = 3.0  # seconds without an answer after which the disk is said not to answer
+NO_ANSWER = Said("The disk isn’t answering")
+TRY_AGAIN = 1.0  # seconds until a job that was refused is tried again
+A_FRAME = 0.01  # seconds that reading waits for what was written, on a disk known to be slow
+MENDING = 20.0  # seconds
+UNSYNCED = Said(
+    "This disk does not confirm that your games have been written. They are saved, but a power cut could cost the last "
+    "actions."
+)
+Job = Callable[[Connection], None]
+
+
+class _Task:
+    """A job in the queue."""
+
+    def __init__(self, job: Job) -> None:
+        self.job = job
+        self.done = False
+        self.refusal: OSError | None = None  # its own: it will not be done
+        self.trouble: Exception | None = None  # the disk's: it is tried again
+
+
+class LibraryFile:
+    """`news` are sentences that the player must be told once."""
+
+    def __init__(self, folder: Path, connect: Connect = sqlite3.connect) -> None:
+        self.path = folder / database.NAME
+        self.patience = 5.0  # seconds that reading waits for what was written; a window has less
+        self.news: list[Said] = []
+        self.unreadable = NOTHING  # the reason why nothing can be read
+        self._connect = connect
+        self._wake = threading.Condition()
+        self._tasks: list[_Task] = []
+        self._attempts = self._attempts_wanted = 0  # the last task has been tried when as many were made
+        self._thread: threading.Thread | None = None
+        self._closing = False
+        self._busy_since: float | None = None
+        self._slow = False
+        self._refused = NOTHING  # the reason of the last attempt
+        self._newer = False
+        self._unsynced = False
+        self._damaged = False
+        self._copy_wanted = False
+        self._reading = threading.Lock()
+        self._reader: Connection | None = None
+        self._reader_file = 0
+        self._writer: Connection | None = None
+        self._writer_file = 0
+
+    # -- reading --------------------------------------------------------------------------------------------------
+
+    def read(self, sql: str, values: tuple[Value, ...] = (), *, waits: bool = True) -> list[Row]:
+        """The rows as they are now, after what was written here; none if the file is not there or cannot be read."""
+        if waits:
+            self.wait()
+        for _try in range(2):
+            try:
+                with self._reading:
+                    connection = self._open_reader()
+                    rows = connection.execute(sql, values).fetchall() if connection is not None else []
+                self.unreadable = NOTHING
+                return rows
+            except NewerLibrary:
+                self._newer, self.unreadable = True, database.NEWER
+                return []
+            except (sqlite3.Error, OSError, ValueError, OverflowError) as error:
+                self._close_reader()
+                if not database.is_damage(error):
+                    log.warning("the library cannot be read: %s", error)
+                    self.unreadable = system_reason(error)
+                    return []
+                self._ask_for_mending()
+        return []
+
+    def _open_reader(self) -> Connection | None:
+        there = database.number_of_file(self.path)
+        if there != self._reader_file:
+            self._close_reader()
+        if self._reader is None and there:
+            try:
+                self._reader = database.open_library(self.path, self._connect, writes=False)
+            except sqlite3.OperationalError as error:
+                if database.is_damage(error) or os.access(self.path.parent, os.W_OK):
+                    raise
+                self._reader = database.open_unwritable(self.path)
+            self._reader_file = there
+        return self._reader
+
+    def _close_reader(self) -> None:
+        if self._reader is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._reader.close()
+        self._reader = None
+
+    @property
+    def problem(self) -> Said:
+        """The reason why what was played last is not on the disk; empty while all is well."""
+        if self._newer:
+            return database.NEWER
+        since = self._busy_since
+        if since is not None and time.monotonic() - since > SILENCE:
+            return NO_ANSWER
+        return self._refused
+
+    # -- writing --------------------------------------------------------------------------------------------------
+
+    def write(self, job: Job) -> None:
+        """Have a job done as soon as the disk can."""
+        self._put(_Task(job))
+
+    def do(self, job: Job) -> None:
+        """Have a job done now; OSError if it, or the disk, refuses. A slow disk does it later."""
+        task = _Task(job)
+        self._put(task)
+        self._wait_for(lambda: task.done or task.refusal is not None or task.trouble is not None)
+        with self._wake:
+            if task.done or (task.refusal is None and task.trouble is None):
+                return
+            if task in self._tasks:
+                self._tasks.remove(task)
+        raise task.refusal or _system_error(task.trouble)
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until everything is written, for a moment at most; False if something is not."""
+        self._wait_for(lambda: not self._tasks or self._attempts >= self._attempts_wanted, seconds)
+        return not self._tasks
+
+    def _wait_for(self, ready: Callable[[], bool], seconds: float | None = None) -> bool:
+        if seconds is None:
+            seconds = min(A_FRAME, self.patience) if self._slow else self.patience
+        with self._wake:
+            return self._wake.wait_for(ready, seconds)
+
+    def look_after(self) -> None:
+        """Check the file, and keep a copy if something has changed since the last."""
+        if self.path.exists():
+            with self._wake:
+                self._copy_wanted = True
+                self._start()
+                self._wake.notify_all()
+
+    def close(self, seconds: float = 10.0) -> bool:
+        """Write the rest and a copy, for so long at most; False if something could not be written."""
+        written = self.wait(seconds)
+        if self._thread is not None:
+            with self._wake:
+                self._closing, self._copy_wanted = True, written
+                self._wake.notify_all()
+            self._thread.join(seconds)
+        self._close_reader()
+        return written
+
+    def _put(self, task: _Task) -> None:
+        with self._wake:
+            self._tasks.append(task)
+            self._attempts_wanted = self._attempts + (1 if self._busy_since is None else 2)
+            self._start()
+            self._wake.notify_all()
+
+    def _start(self) -> None:
+        if self._thread is None or not self._thread.is_alive():
+            self._closing = False
+            self._thread = threading.Thread(target=self._run, name="library", daemon=True)
+            self._thread.start()
+
+    # -- the writer's thread --------------------------------------------------------------------------------------
+
+    def _run(self) -> None:
+        while True:
+            with self._wake:
+                while not (self._tasks or self._damaged or self._copy_wanted or self._closing):
+                    self._wake.wait()
+                tasks = list(self._tasks)
+                self._busy_since = time.monotonic()
+            refused = self._attempt(tasks)
+            with self._wake:
+                self._busy_since = None
+                self._refused = refused
+                self._attempts += 1
+                self._tasks = [task for task in self._tasks if not task.done and task.refusal is None]
+                self._wake.notify_all()
+                ends = self._closing and (not self._tasks or bool(refused))
+                if refused and not self._closing:
+                    self._wake.wait(TRY_AGAIN)
+            if self._copy_wanted and not self._tasks and not refused:
+                self._keep_copy()
+            if ends and not self._damaged:
+                return self._close_writer()
+
+    def _attempt(self, tasks: list[_Task]) -> Said:
+        """Do all of them in one transaction. The reason if that does not work; then none is done."""
+        reason = NOTHING
+        for _try in range(3):
+            try:
+                if self._damaged:
+                    self._mend()
+                self._work(tasks)
+                return NOTHING
+            except NewerLibrary:
+                self._newer = True
+                return database.NEWER
+            except Exception as error:  # this thread must not end
+                reason = system_reason(error)
+                if reason != self._refused:
+                    log.warning("the library cannot be written: %s", error)
+                self._close_writer()
+                for task in tasks:
+                    task.trouble = error
+                if database.refuses_sync(error) and not self._unsynced:
+                    self._unsynced = True
+                    self.news.append(UNSYNCED)
+                elif database.is_damage(error):
+                    self._damaged = True
+                else:
+                    break
+        return reason
+
+    def _work(self, tasks: list[_Task]) -> None:
+        if not tasks:
+            return
+        connection = self._open_writer()
+        done: list[_Task] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for task in tasks:
+                connection.execute("SAVEPOINT job")
+                try:
+                    task.job(connection)
+                    done.append(task)
+                except OSError as refusal:
+                    task.refusal = refusal
+                    connection.execute("ROLLBACK TO job")
+                except (sqlite3.IntegrityError, sqlite3.ProgrammingError, ValueError, TypeError) as error:
+                    log.exception("a change of the library is impossible")
+                    task.refusal = OSError(str(error))
+                    connection.execute("ROLLBACK TO job")
+                connection.execute("RELEASE job")
+            begun = time.monotonic()
+            connection.execute("COMMIT")
+            self._slow = time.monotonic() - begun > self.patience
+        except BaseException:
+            database.roll_back(connection)
+            raise
+        for task in done:
+            task.done, task.trouble = True, None
+
+    def _keep_copy(self) -> None:
+        """A copy is a comfort: where it cannot be made now, it is made at the next start."""
+        self._copy_wanted = False
+        try:
+            database.back_up(self.path, self._open_writer())
+        except Exception as error:
+            log.warning("the library cannot be copied: %s", error)
+            self._damaged = database.is_damage(error)
+
+    def _open_writer(self) -> Connection:
+        there = database.number_of_file(self.path)
+        if self._writer is not None and there != self._writer_file:
+            self._close_writer()  # the folder was deleted or swapped under us
+        if self._writer is None:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._writer = database.open_library(self.path, self._connect, writes=True, syncs=not self._unsynced)
+            self._writer_file = database.number_of_file(self.path)
+        return self._writer
+
+    def _close_writer(self) -> None:
+        if self._writer is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._writer.close()
+        self._writer = None
+
+    # -- damage ---------------------------------------------------------------------------------------------------
+
+    def _ask_for_mending(self) -> None:
+        with self._wake:
+            self._damaged = True
+            self._start()
+            self._wake.notify_all()
+        self._wait_for(lambda: not self._damaged, MENDING)
+
+    def _mend(self) -> None:
+        self._close_writer()
+        with self._reading:
+            self._close_reader()  # not every system moves a file that is open
+        try:
+            told = database.mend(self.path)
+            if told:
+                self.news.append(told)
+        finally:
+            with self._wake:
+                self._damaged = False
+                self._wake.notify_all()
+
+
+def _system_error(error: Exception | None) -> OSError:
+    """The system's words for what SQLite says."""
+    return error if isinstance(error, OSError) else OSError(find_number(error), str(error))

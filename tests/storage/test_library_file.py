@@ -1,0 +1,533 @@
+"""The library's file: nothing that was completed is lost, whatever the disk does, and the window never waits for it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from medina_desktop.match.match import Match
+from medina_desktop.match.seats import ai, human
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.library import Library
+from medina_desktop.play.new_game import NewGame, deal
+from medina_desktop.storage import database, library_file
+from medina_desktop.storage.library_file import LibraryFile
+from medina_desktop.storage.paths import user_paths
+from medina_desktop.storage.yaml_files import DataError
+
+SEATS = (human("Leïla", "blue"), ai("apprentice", "Omar", "red"))
+
+
+class FaultyDisk(sqlite3.Connection):
+    """A connection whose disk does what `before_commit` says."""
+
+    before_commit: Callable[[sqlite3.Connection], None] = staticmethod(lambda connection: None)
+
+    def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
+        if sql == "COMMIT":
+            FaultyDisk.before_commit(self)
+        return super().execute(sql, *values)
+
+
+def connect(*words: Any, **named: Any) -> sqlite3.Connection:
+    return sqlite3.connect(*words, **named, factory=FaultyDisk)
+
+
+def fail(code: int) -> None:
+    error = sqlite3.OperationalError("the disk refuses")
+    error.sqlite_errorcode = code
+    raise error
+
+
+@pytest.fixture
+def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Library]:
+    disk_does(monkeypatch, lambda connection: None)
+    made = Library(user_paths(tmp_path))
+    made.file = LibraryFile(made.user.data, connect)
+    yield made
+    made.close(0.5)
+
+
+def disk_does(monkeypatch: pytest.MonkeyPatch, what: Callable[[sqlite3.Connection], None]) -> None:
+    monkeypatch.setattr(FaultyDisk, "before_commit", staticmethod(what))
+
+
+def sit_down(library: Library, actions: int = 0, seed: int = 5) -> Match:
+    dealt = deal(NewGame("medina-2014", SEATS, seed=seed))
+    match = Match(dealt.game, dealt.seats, SimpleThinker, library.begin(dealt.game, dealt.seats))
+    play(match, actions)
+    return match
+
+
+def play(match: Match, actions: int, seed: int = 1) -> None:
+    chance = Random(seed)
+    for _ in range(actions):
+        if not match.over:
+            match.play(chance.choice(match.game.legal()))
+
+
+def texts_on_disk(library: Library, id_: str) -> list[str]:
+    saved = Library(library.user).read(id_)
+    assert saved.game is not None, saved.problem
+    return saved.game.action_texts()
+
+
+def id_of(match: Match) -> str:
+    return str(match.journal.id)  # type: ignore[union-attr]
+
+
+# -- the disk ----------------------------------------------------------------------------------------------------------
+
+
+def test_every_action_is_a_transaction_and_undo_another(library: Library) -> None:
+    match = sit_down(library, 8)
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+    match.undo()
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+def test_the_window_does_not_wait_for_a_slow_disk_and_says_so(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(library_file, "SILENCE", 0.3)
+    match = sit_down(library, 1)
+    assert library.file.wait()
+    disk_does(monkeypatch, lambda connection: time.sleep(0.8))
+    begun = time.monotonic()
+    play(match, 3)
+    assert time.monotonic() - begun < 0.3
+    assert not library.file.problem
+    time.sleep(0.45)
+    assert library.file.problem == library_file.NO_ANSWER
+    assert library.file.wait(5.0)
+    assert not library.file.problem
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+def test_on_a_disk_known_to_be_slow_lists_do_not_wait_either(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    library.file.patience = 0.1
+    match = sit_down(library, 1)
+    assert library.file.wait(5.0)
+    disk_does(monkeypatch, lambda connection: time.sleep(0.4))
+    play(match, 1)
+    assert library.file.wait(5.0)
+    play(match, 1)
+    begun = time.monotonic()
+    assert len(library.list_games()) == 1
+    assert time.monotonic() - begun < 0.1
+
+
+@pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR_WRITE])
+def test_what_the_disk_refuses_is_told_and_written_when_it_can_be(
+    library: Library, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    match = sit_down(library, 2)
+    assert library.file.wait()
+    disk_does(monkeypatch, lambda connection: fail(code))
+    play(match, 3)
+    assert not library.file.wait()
+    assert library.file.problem
+    with pytest.raises(OSError):
+        library.save_copy("Sunday", match.record(), match.game)
+    disk_does(monkeypatch, lambda connection: None)
+    play(match, 1)
+    assert library.file.wait()
+    assert not library.file.problem
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+    assert [saved.kind for saved in library.list_games()] == ["running"], "what was refused is not done later"
+
+
+def test_a_disk_that_refuses_fsync_is_used_without_it_and_that_is_told_once(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse_sync(connection: sqlite3.Connection) -> None:
+        ((level,),) = connection.execute("PRAGMA synchronous")
+        if level:
+            fail(sqlite3.SQLITE_IOERR_FSYNC)
+
+    disk_does(monkeypatch, refuse_sync)
+    match = sit_down(library, 5)
+    assert library.file.wait()
+    assert not library.file.problem
+    assert library.file.news == [library_file.UNSYNCED]
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+def test_a_place_where_nothing_can_be_written_costs_no_more_than_the_saving(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("a file where the folder should be")
+    library = Library(user_paths(tmp_path))
+    match = sit_down(library, 5)
+    assert not library.file.wait()
+    assert library.file.problem
+    assert library.list_games() == []
+    (tmp_path / "data").unlink()
+    play(match, 1)
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+    library.close()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file cannot be removed there")
+def test_a_folder_that_is_deleted_while_playing_is_made_again_with_the_whole_game(library: Library) -> None:
+    import shutil
+
+    match = sit_down(library, 5)
+    assert library.file.wait()
+    shutil.rmtree(library.user.data)
+    play(match, 2)
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
+@pytest.mark.parametrize("name", ["library.sqlite", "library.sqlite-wal", "library.sqlite-journal"])
+def test_a_pipe_in_the_place_of_the_file_is_not_waited_for(tmp_path: Path, name: str) -> None:
+    library = Library(user_paths(tmp_path))
+    library.user.data.mkdir(parents=True)
+    os.mkfifo(library.user.data / name)
+    if name != "library.sqlite":
+        (library.user.data / "library.sqlite").touch()
+    sit_down(library, 2)
+    assert not library.file.wait()
+    assert library.file.problem
+    assert library.list_games() == []
+    assert library.unreadable
+    library.close(0.1)
+
+
+def test_a_library_that_can_only_be_read_is_read(library: Library) -> None:
+    match = sit_down(library, 5)
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.close()
+    if os.name == "nt" or os.geteuid() == 0:
+        pytest.skip("everything can be written here")
+    os.chmod(library.user.data, 0o500)
+    try:
+        assert len(Library(library.user).list_games()) == 1
+    finally:
+        os.chmod(library.user.data, 0o700)
+
+
+def test_a_library_of_a_newer_version_is_not_touched(library: Library) -> None:
+    sit_down(library, 3)
+    assert library.close()
+    with sqlite3.connect(library.file.path) as connection:
+        connection.execute(f"PRAGMA user_version={database.VERSION + 1}")
+    connection.close()
+    before = library.file.path.read_bytes()
+    newer = Library(library.user)
+    assert newer.list_games() == []
+    assert newer.unreadable == database.NEWER
+    sit_down(newer, 2)
+    assert not newer.file.wait()
+    assert newer.file.problem == database.NEWER
+    newer.close(0.2)
+    assert library.file.path.read_bytes() == before
+
+
+def test_asking_makes_no_file(tmp_path: Path) -> None:
+    library = Library(user_paths(tmp_path))
+    assert library.list_games() == []
+    assert library.continuable() is None
+    assert library.results() == []
+    assert library.close()
+    assert list(tmp_path.iterdir()) == []
+
+
+LIFE = """
+import sys, time
+sys.path.insert(0, sys.argv[2])
+from pathlib import Path
+from tests.storage.test_library_file import Library, play, sit_down, user_paths
+library = Library(user_paths(sys.argv[1]))
+match = sit_down(library)
+while True:
+    play(match, 1, len(match.game.actions))
+    library.file.wait()
+    print(match.journal.id, *match.game.action_texts(), sep=";", flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
+def test_after_kill_9_every_completed_action_is_there_and_the_game_is_free(tmp_path: Path) -> None:
+    words = [sys.executable, "-c", LIFE, str(tmp_path), str(Path(__file__).parents[2])]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as life:
+        assert life.stdout is not None
+        told = [life.stdout.readline() for _ in range(6)]
+        elsewhere = Library(user_paths(tmp_path))
+        [saved] = elsewhere.list_games()
+        assert saved.in_use
+        assert elsewhere.continuable() is None
+        life.send_signal(signal.SIGKILL)
+        told += life.stdout.read().splitlines(keepends=True)
+    id_, *completed = next(line for line in reversed(told) if line.endswith("\n")).strip().split(";")
+    saved = elsewhere.read(id_)
+    assert not saved.in_use
+    assert saved.game is not None
+    assert saved.game.action_texts()[: len(completed)] == completed
+
+
+def test_clocks_decide_nothing(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The game played last is continued, also if the clock was years ahead before."""
+    from medina_desktop.play import journal
+
+    class Ahead(datetime):
+        @classmethod
+        def now(cls, tz: Any = None) -> Any:
+            return datetime(2040, 1, 1, tzinfo=tz)
+
+    with monkeypatch.context() as wrong:
+        wrong.setattr(journal, "datetime", Ahead)
+        first = sit_down(library, 3)
+        first.journal.close()  # type: ignore[union-attr]
+    last = sit_down(library, 3, seed=6)
+    last.journal.close()  # type: ignore[union-attr]
+    saved = library.continuable()
+    assert saved is not None
+    assert saved.id == id_of(last)
+    library.forget_results()
+    play(last, 1000)
+    assert [result.id for result in library.results()] == [id_of(last)]
+
+
+def test_a_game_killed_between_its_last_action_and_its_end_is_a_replay_and_counted_once(library: Library) -> None:
+    match = sit_down(library)
+    match.confirm_turns = True
+    chance = Random(3)
+    while not match.game.over:
+        match.confirm()
+        match.play(chance.choice(match.game.legal()))
+    assert not match.over, "somebody could still take it back"
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.close()
+    again = Library(library.user)
+    assert again.continuable() is None
+    for _ in range(2):
+        again.tidy()
+    assert [(saved.kind, saved.over) for saved in again.list_replays()] == [("finished", True)]
+    assert [[seat.total for seat in result.seats] for result in again.results()] == [match.game.scores()]
+    assert again.list_games() == []
+    again.close()
+
+
+def test_names_may_be_anything_and_two_games_never_look_the_same(library: Library) -> None:
+    match = sit_down(library, 3)
+    names = [library.save_copy(name, match.record(), match.game) for name in ("a/b", "a/b", "..", "", "CON", "é" * 300)]
+    assert names == ["a/b", "a/b 2", "..", "", "CON", "é" * 300]
+    kept = {saved.name: saved for saved in library.list_games() if saved.kind == "named"}
+    assert kept.keys() == set(names)
+    library.rename(kept["a/b 2"], "CON")
+    assert "CON 2" in {saved.name for saved in library.list_games()}
+
+
+def test_a_record_that_somebody_sent_is_taken_in_and_not_counted(library: Library, tmp_path: Path) -> None:
+    for actions, kind in ((7, "named"), (1000, "finished")):
+        match = sit_down(library, actions)
+        assert library.file.wait()
+        sent = tmp_path / "from Jürgen.yaml"
+        sent.write_text(library.text_of(id_of(match)), encoding="utf-8")
+        before = len(library.results())
+        taken = library.take_in(sent)
+        assert taken.kind == kind
+        assert taken.game is not None
+        assert taken.game.action_texts() == match.game.action_texts()
+        assert len(library.results()) == before
+    sent.write_text("nonsense", encoding="utf-8")
+    with pytest.raises(DataError):
+        library.take_in(sent)
+
+
+# -- two windows -------------------------------------------------------------------------------------------------------
+
+
+def test_a_game_open_in_one_window_is_a_copy_in_the_other(library: Library) -> None:
+    match = sit_down(library, 5)
+    assert library.file.wait()
+    other = Library(library.user)
+    assert other.continuable() is None
+    saved = other.read(id_of(match))
+    assert saved.in_use
+    copy = Match(saved.game, SEATS, SimpleThinker, other.resume(saved), already_saved=True)  # type: ignore[arg-type]
+    play(copy, 2, seed=9)
+    play(match, 3)
+    assert library.file.wait()
+    assert other.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+    assert texts_on_disk(library, id_of(copy)) == copy.game.action_texts()
+    with pytest.raises(OSError) as refused:
+        other.delete(saved)
+    assert refused.value.errno == errno.EBUSY
+    other.close()
+
+
+def test_of_two_windows_that_continue_the_same_game_at_once_both_keep_theirs(library: Library) -> None:
+    match = sit_down(library, 5)
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.file.wait()
+    one, two = Library(library.user), Library(library.user)
+    seen = [window.read(id_of(match)) for window in (one, two)]
+    matches = [
+        Match(saved.game, SEATS, SimpleThinker, window.resume(saved), already_saved=True)  # type: ignore[arg-type]
+        for window, saved in zip((one, two), seen, strict=True)
+    ]
+    for number, (window, again) in enumerate(zip((one, two), matches, strict=True)):
+        play(again, 3, seed=number)
+        assert window.file.wait()
+    assert id_of(matches[0]) != id_of(matches[1])
+    for again in matches:
+        assert texts_on_disk(library, id_of(again)) == again.game.action_texts()
+    one.close()
+    two.close()
+
+
+def test_a_game_that_another_window_deleted_is_written_again(library: Library) -> None:
+    match = sit_down(library, 5)
+    assert library.file.wait()
+    with sqlite3.connect(library.file.path) as connection:
+        connection.execute("DELETE FROM games")
+    connection.close()
+    play(match, 1)
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+# -- copies and damage -------------------------------------------------------------------------------------------------
+
+
+def end_a_day(library: Library, actions: int) -> list[str]:
+    """Play a game and close the window; the ids of all games."""
+    match = sit_down(library, actions, seed=actions)
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.close()
+    return [saved.id for saved in Library(library.user).list_games()]
+
+
+def test_three_copies_are_kept_and_none_when_nothing_changed(tmp_path: Path) -> None:
+    for actions in range(1, 6):
+        end_a_day(Library(user_paths(tmp_path)), actions)
+    file = tmp_path / "data" / "library.sqlite"
+    copies = database.list_backups(file)
+    assert len(copies) == database.BACKUPS
+    library = Library(user_paths(tmp_path))
+    library.file.look_after()
+    library.close()
+    assert database.list_backups(file) == copies
+    with sqlite3.connect(copies[0]) as newest:
+        assert newest.execute("SELECT count(*) FROM games").fetchone() == (5,)
+    newest.close()
+
+
+def damage(file: Path, begin: int, length: int = 4000) -> None:
+    content = bytearray(file.read_bytes())
+    content[begin : begin + length] = b"\xff" * len(content[begin : begin + length])
+    file.write_bytes(bytes(content))
+
+
+def test_a_file_that_is_no_library_any_more_is_replaced_by_its_backup(tmp_path: Path) -> None:
+    ids = end_a_day(Library(user_paths(tmp_path)), 20)
+    file = tmp_path / "data" / "library.sqlite"
+    content = b"not a database at all" * 1000
+    file.write_bytes(content)
+    library = Library(user_paths(tmp_path))
+    assert [saved.id for saved in library.list_games()] == ids
+    [told] = library.file.news
+    assert "backup" in told
+    assert (tmp_path / "data" / "library.damaged-1.sqlite").read_bytes() == content, "it is kept"
+    library.close()
+
+
+def test_what_can_be_read_of_a_damaged_file_is_brought_over(tmp_path: Path) -> None:
+    """The backup is older: it knows one game; of the other what can be read is kept."""
+    end_a_day(Library(user_paths(tmp_path)), 10)
+    library = Library(user_paths(tmp_path))
+    matches = [sit_down(library, 60, seed=seed) for seed in range(3)]
+    assert library.file.wait()
+    for match in matches:
+        match.journal.close()  # type: ignore[union-attr]
+    assert library.file.close()
+    for copy in database.list_backups(library.file.path)[:-1]:
+        copy.unlink()
+    file = library.file.path
+    pages = len(file.read_bytes()) // 4096
+    readable = 0
+    for page in range(1, pages):
+        broken = tmp_path / f"broken-{page}"
+        (broken / "data" / "backups").mkdir(parents=True)
+        (broken / "data" / "library.sqlite").write_bytes(file.read_bytes())
+        for copy in database.list_backups(file):
+            (broken / "data" / "backups" / copy.name).write_bytes(copy.read_bytes())
+        damage(broken / "data" / "library.sqlite", page * 4096)
+        again = Library(user_paths(broken))
+        again.file.look_after()
+        again.list_games()
+        again.file.wait()
+        found = [again.read(saved.id) for saved in again.list_games()]
+        readable += sum(saved.game is not None for saved in found)
+        for saved in found:
+            assert saved.game is not None or saved.problem
+        again.close()
+    assert readable > 2 * (pages - 1), "most games survive the loss of a page"
+
+
+@pytest.mark.parametrize("when", ["start", "end"])
+def test_a_copy_is_never_made_of_a_damaged_file(tmp_path: Path, when: str) -> None:
+    end_a_day(Library(user_paths(tmp_path)), 40)
+    library = Library(user_paths(tmp_path))
+    if when == "end":
+        sit_down(library, 3)
+        assert library.file.wait()
+    size = library.file.path.stat().st_size
+    damage(library.file.path, size - 4096)
+    library.file.look_after()
+    library.close()
+    for copy in database.list_backups(library.file.path):
+        with sqlite3.connect(copy) as kept:
+            assert kept.execute("PRAGMA quick_check").fetchone() == ("ok",)
+        kept.close()
+
+
+def test_a_program_killed_while_mending_goes_on_with_what_was_mended(tmp_path: Path) -> None:
+    ids = end_a_day(Library(user_paths(tmp_path)), 20)
+    file = tmp_path / "data" / "library.sqlite"
+    file.rename(file.with_name("library.mended.sqlite"))
+    assert [saved.id for saved in Library(user_paths(tmp_path)).list_games()] == ids
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_any_damage_is_mended_or_told_and_never_an_error(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    end_a_day(Library(user_paths(tmp_path)), 15)
+    end_a_day(Library(user_paths(tmp_path)), 30)
+    file = tmp_path / "data" / "library.sqlite"
+    content = bytearray(file.read_bytes())
+    for _ in range(chance.choice((1, 5, 50))):
+        content[chance.randrange(len(content))] = chance.randrange(256)
+    if chance.random() < 0.2:
+        del content[chance.randrange(len(content)) :]
+    file.write_bytes(bytes(content))
+    library = Library(user_paths(tmp_path))
+    library.file.look_after()
+    for saved in [*library.list_games(), *library.list_replays()]:
+        read = library.read(saved.id)
+        assert (read.game is None) == bool(read.problem)
+    library.results()
+    library.continuable()
+    match = sit_down(library, 3)
+    assert library.file.wait() or library.file.problem == database.NEWER
+    if not library.file.problem:
+        assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+    library.close()
