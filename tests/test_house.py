@@ -216,6 +216,15 @@ def test_only_the_window_knows_pygame() -> None:
     assert [name(m) for m in others if any(i.split(".")[0] == "pygame" for i in imports(m))] == []
 
 
+def test_the_seams_between_shell_and_game_have_types() -> None:
+    """What a bare `Played` or `Table` holds is of any game, and game/kinds.py alone says so with Any."""
+    rooms = [PACKAGE / "game", PACKAGE / "match", PACKAGE / "play", PACKAGE / "ui" / "table"]
+    seams = [module for module in MODULES if any(room in module.parents for room in rooms)]
+    seams += [module for module in MODULES if module.name in ("box.py", "talk.py", "protocol.py")]
+    loose = {name(module) for module in seams if "Any" in imported_names(module, "typing")}
+    assert loose == {"game/kinds.py"}
+
+
 def test_the_rules_know_no_files_no_clock_and_no_chance_of_their_own() -> None:
     for module in filter(is_rules, MODULES):
         used = {i.split(".")[0] for i in imports(module)} & PURE
