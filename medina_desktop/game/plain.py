@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -14,10 +15,12 @@ from medina_desktop.game.box import (
     NOBODY,
     BadSetup,
     Choice,
+    Events,
     Outcome,
     Plain,
     Problem,
     Question,
+    Refusal,
     Row,
     Rules,
     Ruleset,
@@ -51,7 +54,7 @@ def base_problems(ruleset: Ruleset) -> Iterator[Problem]:
         yield Problem(("players",), Said("A player count is listed twice."))
 
 
-class PlainRules(Generic[R, P, A]):
+class PlainRules(ABC, Generic[R, P, A]):
     """Rules without chance and without secrets, in which most points win. A game adds `begin`, `actor`, `legal`,
     `why_not`, `play`, `sheet`, `text` and `parse`."""
 
@@ -64,14 +67,29 @@ class PlainRules(Generic[R, P, A]):
     def deal(self, ruleset: R, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
         return {}
 
-    def legal(self, p: P) -> list[A]:
-        raise NotImplementedError
+    @abstractmethod
+    def begin(self, ruleset: R, players: int, setup: Setup, events: Events | None = None, /) -> P: ...
 
-    def sheet(self, p: P) -> list[Row]:
-        raise NotImplementedError
+    @abstractmethod
+    def actor(self, p: P) -> int: ...
 
-    def text(self, p: P, action: A) -> str:
-        raise NotImplementedError
+    @abstractmethod
+    def legal(self, p: P) -> list[A]: ...
+
+    @abstractmethod
+    def why_not(self, p: P, action: A) -> Refusal | None: ...
+
+    @abstractmethod
+    def play(self, p: P, action: A, events: Events | None = None) -> None: ...
+
+    @abstractmethod
+    def sheet(self, p: P) -> list[Row]: ...
+
+    @abstractmethod
+    def text(self, p: P, action: A) -> str: ...
+
+    @abstractmethod
+    def parse(self, p: P, text: str) -> A: ...
 
     def scores(self, p: P) -> list[int]:
         return [sum(points) for points in zip(*(row.points for row in self.sheet(p)), strict=True)]
@@ -174,10 +192,8 @@ class _Look(Generic[R, P, A]):
         return best
 
 
-class PlainTalk(Generic[R, P, A]):
+class PlainTalk(ABC, Generic[R, P, A]):
     """A game in the line protocol by its rules alone; a game adds `state` and `board`."""
-
-    commands: Mapping[str, Callable[[P], str]] = {}
 
     def __init__(self, rules: Rules[R, P, A]) -> None:
         self.rules = rules
@@ -193,8 +209,8 @@ class PlainTalk(Generic[R, P, A]):
             raise BadSetup(Said("a set-up is an object in JSON"))
         return ruleset, plain
 
-    def state(self, p: P) -> Plain:
-        raise NotImplementedError
+    @abstractmethod
+    def state(self, p: P) -> Plain: ...
 
     def view(self, p: P, player: int) -> Plain:
         return self.state(self.rules.seen_by(p, player))
@@ -205,9 +221,12 @@ class PlainTalk(Generic[R, P, A]):
             {**{row.key: row.points[player] for row in rows}, "total": total} for player, total in enumerate(totals)
         ]
 
-    def board(self, p: P) -> str:
-        """Draw the position in text."""
-        raise NotImplementedError
+    @abstractmethod
+    def board(self, p: P) -> str: ...
+
+    @property
+    def commands(self) -> Mapping[str, Callable[[P], str]]:
+        return {}
 
     def playout(self, p: P, draw: Callable[[], float]) -> int:
         made = 0

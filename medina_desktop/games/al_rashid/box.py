@@ -12,6 +12,7 @@ from medina_desktop.games.al_rashid.setting_up import KEYS, WORDS
 from medina_desktop.games.al_rashid.talk import AlRashidTalk
 from medina_desktop.said import Said
 
+RULES = AlRashidRules(catalogue)
 BOX = Box(
     id=GAME,
     name=Said("Al-Rashid"),
@@ -22,9 +23,9 @@ BOX = Box(
     ),
     ruleset=Ruleset,
     setup=SetupForm,
-    rules=AlRashidRules(catalogue),
+    rules=RULES,
     opponents=AlRashidOpponents(),
-    talk=AlRashidTalk(),
+    talk=AlRashidTalk(RULES),
     feats=FEATS,
     words=WORDS,
     yardsticks=YARDSTICKS,

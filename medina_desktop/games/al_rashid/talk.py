@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from medina_desktop.game.box import NOBODY, Plain, Setup
+from medina_desktop.game.plain import PlainTalk
 from medina_desktop.games.al_rashid.data import GAME, catalogue
 from medina_desktop.games.al_rashid.rules import score, stacks, tokens
-from medina_desktop.games.al_rashid.rules.actions import text_of, token_text
+from medina_desktop.games.al_rashid.rules.actions import Action, text_of, token_text
 from medina_desktop.games.al_rashid.rules.apply import play
 from medina_desktop.games.al_rashid.rules.goods import KINDS, counts, worth
 from medina_desktop.games.al_rashid.rules.names import (
@@ -32,10 +33,9 @@ from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, NOWHERE,
 from medina_desktop.games.al_rashid.rules.ruleset import OPTIONS, Ruleset
 from medina_desktop.games.al_rashid.rules.schemes import INFORMING, PLOTTING
 from medina_desktop.games.al_rashid.rules.setup import check
-from medina_desktop.games.al_rashid.rules.view import seen_by
 
 
-class AlRashidTalk:
+class AlRashidTalk(PlainTalk[Ruleset, Position, Action]):
     def turn(self, p: Position) -> str:
         active = "-" if p.active == NOBODY else p.active
         return (
@@ -80,9 +80,6 @@ class AlRashidTalk:
             "tiles": {"setup": p.setup_tile, "years": [tile or None for tile in p.tiles], "revealed": p.revealed},
         }
 
-    def view(self, p: Position, player: int) -> Plain:
-        return self.state(seen_by(p, player))
-
     def breakdown(self, p: Position) -> str:
         return json.dumps(self.sheets(p), sort_keys=True, separators=(",", ":"))
 
@@ -126,10 +123,6 @@ class AlRashidTalk:
                 f"dishonour {p.dishonour[player]} {' '.join(owned)}".rstrip()
             )
         return "\n".join(rows)
-
-    @property
-    def commands(self) -> Mapping[str, Callable[[Position], str]]:
-        return {}
 
     def playout(self, p: Position, draw: Callable[[], float]) -> int:
         played = 0

@@ -12,6 +12,7 @@ from medina_desktop.games.medina.setting_up import EXPANSION, KEYS, TEMPERAMENTS
 from medina_desktop.games.medina.talk import MedinaTalk
 from medina_desktop.said import Said
 
+RULES = MedinaRules()
 BOX = Box(
     id="medina",
     name=Said("Medina"),
@@ -19,9 +20,9 @@ BOX = Box(
     credit=Said("An unofficial fan project. Medina is a game by Stefan Dorra; please buy the real one."),
     ruleset=Ruleset,
     setup=SetupForm,
-    rules=MedinaRules(),
+    rules=RULES,
     opponents=MedinaOpponents(),
-    talk=MedinaTalk(),
+    talk=MedinaTalk(RULES),
     feats=FEATS,
     words=WORDS,
     expansion=EXPANSION,

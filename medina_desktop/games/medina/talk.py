@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from medina_desktop.game.box import NOBODY, BadSetup, Plain, Setup
+from medina_desktop.game.plain import PlainTalk
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import COLOURS, KIND_WORDS, cell_text, space_text
 from medina_desktop.games.medina.rules.board import BIT, COLUMNS, cell_at, cells_of
@@ -34,7 +35,7 @@ MODES = {
 STOCK_NAMES = ("stables", "merchants", "walls", "roofs", "neutral", "gates", "tea")
 
 
-class MedinaTalk:
+class MedinaTalk(PlainTalk[Ruleset, Position, int]):
     def turn(self, p: Position) -> str:
         return f"player={p.player} placed={p.placed} of={p.of}"
 
@@ -78,9 +79,6 @@ class MedinaTalk:
             "stocks": self._stocks(p),
             "out": [player for player in p.terms.everyone if p.out >> player & 1],
         }
-
-    def view(self, p: Position, player: int) -> Plain:
-        return self.state(p)  # nothing is hidden (rules.md 2.4)
 
     def breakdown(self, p: Position) -> Plain:
         return [_sheet(points) for points in score.breakdown(p)]

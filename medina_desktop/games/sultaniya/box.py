@@ -11,6 +11,7 @@ from medina_desktop.games.sultaniya.setting_up import KEYS, WORDS, seat_choice
 from medina_desktop.games.sultaniya.talk import SultaniyaTalk
 from medina_desktop.said import Said
 
+RULES = SultaniyaRules()
 BOX = Box(
     id="sultaniya",
     name=Said("Sultaniya"),
@@ -18,9 +19,9 @@ BOX = Box(
     tagline=Said("A palace of tiles, under an evening sky."),
     ruleset=Ruleset,
     setup=SetupForm,
-    rules=SultaniyaRules(),
+    rules=RULES,
     opponents=SultaniyaOpponents(),
-    talk=SultaniyaTalk(),
+    talk=SultaniyaTalk(RULES),
     feats=FEATS,
     words=WORDS,
     keys=KEYS,

@@ -1,15 +1,16 @@
 """Sultaniya in the line protocol (12), and drawn in text."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import msgspec
 
 from medina_desktop.game.box import NOBODY, BadSetup, Plain, Setup
+from medina_desktop.game.plain import PlainTalk
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.palace import EMPTY, Palace
 from medina_desktop.games.sultaniya.rules.plot import COLUMNS, STOREY_PLACES, place_text
-from medina_desktop.games.sultaniya.rules.position import HIDDEN, STEPS, Position, seen_by
+from medina_desktop.games.sultaniya.rules.position import HIDDEN, STEPS, Position
 from medina_desktop.games.sultaniya.rules.ruleset import OPTIONS, Ruleset, options
 from medina_desktop.games.sultaniya.rules.tiles import STACKS, TILES
 from medina_desktop.said import Said, players_said
@@ -17,9 +18,7 @@ from medina_desktop.said import Said, players_said
 PARTS = ("boards", "objectives", "stacks")
 
 
-class SultaniyaTalk:
-    commands: Mapping[str, Callable[[Position], str]] = {}
-
+class SultaniyaTalk(PlainTalk[Ruleset, Position, int]):
     def turn(self, p: Position) -> str:
         return f"player={p.player} round={p.round} step={STEPS[p.step]}"
 
@@ -70,9 +69,6 @@ class SultaniyaTalk:
             "treasury": p.treasury,
             "turn": None if p.over else _turn(p),
         }
-
-    def view(self, p: Position, player: int) -> Plain:
-        return self.state(seen_by(p, player))
 
     def breakdown(self, p: Position) -> Plain:
         return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic
 
@@ -17,10 +18,12 @@ from medina_desktop.l10n.writing import capitalise
 from medina_desktop.ui import names
 from medina_desktop.ui.animation import Motion
 from medina_desktop.ui.looking_back import LookingBack, PlainLookingBack
+from medina_desktop.ui.shelf.boxes import front_file
 from medina_desktop.ui.table.guide import Marks
 from medina_desktop.ui.table.hand import H, Hand
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.window import (
+    Board,
     Bubble,
     ButtonFacts,
     CardFacts,
@@ -46,7 +49,7 @@ if TYPE_CHECKING:
 SECONDS = 0.5  # that a step takes
 
 
-class PlainBoard(Generic[P, A]):
+class PlainBoard(ABC, Generic[P, A]):
     """A board of widgets, without a hand and without motion of its own. A game adds `build`, whose widgets have the
     keys that `Window.clicks` names and call `table.play`, and `how_to_begin`."""
 
@@ -54,6 +57,16 @@ class PlainBoard(Generic[P, A]):
 
     def __init__(self, table: Table[P, A]) -> None:
         self.table = table
+
+    @property
+    def position(self) -> P:
+        return self.table.position
+
+    @abstractmethod
+    def build(self) -> Widget: ...
+
+    @abstractmethod
+    def how_to_begin(self) -> str: ...
 
     @property
     def held(self) -> object:
@@ -93,7 +106,7 @@ class PlainBoard(Generic[P, A]):
         return Plate(name, name)
 
     def plates(self, player: int) -> Sequence[Plate]:
-        return [self.plate(self.table.position, player)]
+        return [self.plate(self.position, player)]
 
     def pips(self, position: P) -> tuple[int, int]:
         return (0, 0)
@@ -150,7 +163,7 @@ class PlainBoard(Generic[P, A]):
 
     def hint_bubble(self, hint: Choice[A]) -> Bubble:
         match = self.table.match
-        title = match.game.rules.text(self.table.position, hint.action)
+        title = match.game.rules.text(self.position, hint.action)
         return Bubble((names.reason(match.game, hint, match.seats),), title=title, at=hint.action)
 
     def surroundings(self, bubble: Bubble) -> Surroundings:
@@ -162,7 +175,7 @@ class PlainBoard(Generic[P, A]):
 
 
 class HandBoard(PlainBoard[P, A], Generic[H, P, A]):
-    """A board with places, where a hand picks pieces up and puts them down. A game adds `hand` besides the rest."""
+    """A board on which somebody takes up a piece and places it. A game adds `hand` (ui/table/hand.py)."""
 
     hand: Hand[H]
 
@@ -174,14 +187,13 @@ class HandBoard(PlainBoard[P, A], Generic[H, P, A]):
     def carries(self) -> bool:
         return self.hand.dragging
 
-    @property
-    def position(self) -> P:
-        return self.table.position
-
     def update(self, dt: float) -> bool:
         return self.hand.update(dt)
 
     def put_back(self) -> bool:
+        return self.hand.put_back()
+
+    def back(self) -> bool:
         return self.hand.put_back()
 
     def let_go(self) -> None:
@@ -200,11 +212,14 @@ class HandBoard(PlainBoard[P, A], Generic[H, P, A]):
         return self.hand.mouse_shape()
 
 
-class PlainSight(Generic[P, A]):
+class PlainSight(ABC, Generic[P, A]):
     """A board that nobody plays on. A game adds `draw`."""
 
     def __init__(self, area: pygame.Rect) -> None:
         self.rect = area
+
+    @abstractmethod
+    def draw(self, target: pygame.Surface, position: P, lit: Spots = ()) -> None: ...
 
     def draw_step(self, target: pygame.Surface, step: Step[P, A], share: float) -> None: ...
 
@@ -248,26 +263,38 @@ class PlainSchool(Generic[R, P, A]):
         return Marks()
 
 
-class PlainWindow(Generic[R, P, A]):
+class PlainWindow(ABC, Generic[R, P, A]):
     """A game without secrets in the window. A game adds `board` and `sight`; its widgets have the texts of the actions
     as their keys, or it says in `clicks` what they are."""
 
     secrets = False
 
-    def __init__(self, rules: Rules[R, P, A]) -> None:
+    def __init__(
+        self,
+        rules: Rules[R, P, A],
+        school: School[R, P, A] | None = None,
+        looking_back: LookingBack[R, P, A] | None = None,
+    ) -> None:
         self.rules = rules
-        self.school: School[R, P, A] = PlainSchool()
-        self.looking_back: LookingBack[R, P, A] = PlainLookingBack(rules)
+        self.school = school or PlainSchool()
+        self.looking_back = looking_back or PlainLookingBack(rules)
 
-    def sight(self, context: Context, position: P, colours: tuple[str, ...], area: pygame.Rect) -> Sight[P, A]:
-        raise NotImplementedError
+    @abstractmethod
+    def board(self, table: Table[P, A]) -> Board[P, A]: ...
+
+    @abstractmethod
+    def sight(self, context: Context, position: P, colours: tuple[str, ...], area: pygame.Rect) -> Sight[P, A]: ...
 
     def picture(self, context: Context, position: P, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
         picture = pygame.Surface(size, pygame.SRCALPHA)
         self.sight(context, position, colours, picture.get_rect()).draw(picture, position)
         return picture
 
-    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: R) -> None: ...
+    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: R) -> None:
+        """The front of its box."""
+        photo = ui.sprites.original(front_file(ruleset.game))
+        if photo is not None:
+            ui.paint.photo(target, rect, photo, f"{ruleset.game}-edition")
 
     def clicks(self, position: P, action: A) -> tuple[str, ...]:
         return (self.rules.text(position, action),)

@@ -33,7 +33,7 @@ from medina_desktop.games.al_rashid.rules.verbs import AlRashidRules
 from medina_desktop.games.al_rashid.talk import AlRashidTalk
 
 RULES = AlRashidRules(catalogue)
-TALK = AlRashidTalk()
+TALK = AlRashidTalk(RULES)
 KEYS = {
     "activation": ("turn", "moment"),
     "battle_ranks": ("all", "three"),

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from random import Random
 from typing import TYPE_CHECKING
 
-from medina_desktop.game.box import BadSetup, Outcome, Problem, Row, Setup
-from medina_desktop.game.plain import base_problems
+from medina_desktop.game.box import BadSetup, Outcome, Row, Setup
+from medina_desktop.game.plain import PlainRules
 from medina_desktop.games.al_rashid.rules import actions, apply, reasons, score, setup, view
 from medina_desktop.games.al_rashid.rules.actions import Action
 from medina_desktop.games.al_rashid.rules.catalogue import Catalogue
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.kinds import Played
 
 
-class AlRashidRules:
+class AlRashidRules(PlainRules[Ruleset, Position, Action]):
     """`catalogue` says where the figures come from: the rules read no files."""
 
     def __init__(self, catalogue: Callable[[], Catalogue]) -> None:
@@ -31,12 +31,6 @@ class AlRashidRules:
 
     def _new_terms(self, ruleset: Ruleset, players: int) -> Terms:
         return Terms(ruleset, players, self._catalogue())
-
-    def problems(self, ruleset: Ruleset) -> Iterator[Problem]:
-        return base_problems(ruleset)
-
-    def is_given(self, key: str, value: str) -> bool:
-        return False
 
     def deal(self, ruleset: Ruleset, players: int, chance: Random, given: Mapping[str, str]) -> Setup:
         return setup.deal(self._catalogue(), players, chance)
@@ -79,10 +73,6 @@ class AlRashidRules:
 
     def parse(self, p: Position, text: str) -> Action:
         return actions.parse(text)
-
-    def spellings(self, p: Position) -> list[str]:
-        """Each action has exactly one text (15.2)."""
-        return [actions.text_of(action) for action in p.options]
 
     def seen_by(self, p: Position, player: int) -> Position:
         return view.seen_by(p, player)

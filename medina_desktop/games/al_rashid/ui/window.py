@@ -29,18 +29,12 @@ from medina_desktop.games.al_rashid.ui.sight import BoardSight, picture
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.plain import PlainWindow
 from medina_desktop.ui.table.window import LogEntry, Table, Window
-from medina_desktop.ui.widgets import Ui
 
 
 class AlRashidWindow(PlainWindow[Ruleset, Position, do.Action]):
     """Without asides: why an AI seat does something may tell what it holds."""
 
     secrets = True
-
-    def __init__(self) -> None:
-        super().__init__(AlRashidRules(catalogue))
-        self.school = AlRashidSchool()
-        self.looking_back = AlRashidLookingBack(self.rules)
 
     def board(self, table: Table[Position, do.Action]) -> AlRashidBoard:
         return AlRashidBoard(table)
@@ -52,11 +46,6 @@ class AlRashidWindow(PlainWindow[Ruleset, Position, do.Action]):
         self, context: Context, position: Position, colours: tuple[str, ...], size: tuple[int, int]
     ) -> pygame.Surface:
         return picture(context.sprites, context.theme, position, colours, size)
-
-    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: Ruleset) -> None:
-        photo = ui.sprites.original("shelf/al-rashid.jpg")
-        if photo is not None:
-            ui.paint.photo(target, rect, photo, "al-rashid-edition")
 
     def clicks(self, position: Position, action: do.Action) -> tuple[str, ...]:
         if isinstance(action, do.Place):
@@ -92,4 +81,5 @@ class AlRashidWindow(PlainWindow[Ruleset, Position, do.Action]):
         return sound_of(step)
 
 
-WINDOW: Window[Ruleset, Position, do.Action] = AlRashidWindow()
+RULES = AlRashidRules(catalogue)
+WINDOW: Window[Ruleset, Position, do.Action] = AlRashidWindow(RULES, AlRashidSchool(), AlRashidLookingBack(RULES))

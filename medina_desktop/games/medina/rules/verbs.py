@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from random import Random
 
 from medina_desktop.game.box import NOBODY, BadSetup, Events, Outcome, Problem, Row, Setup
+from medina_desktop.game.plain import PlainRules
 from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
@@ -21,7 +22,9 @@ from medina_desktop.said import N_, Said
 SWITCH_WORDS = ("true", "false", "on", "off", "yes", "no")
 
 
-class MedinaRules:
+class MedinaRules(PlainRules[Ruleset, Position, int]):
+    """All stocks can be worked out from what was placed (rules.md 2.4): nothing is hidden."""
+
     def __init__(self) -> None:
         self._last: Terms | None = None
 
@@ -100,18 +103,6 @@ class MedinaRules:
             decided = Said("level on points")
         return Outcome(tuple(winners), decided)
 
-    def round_of(self, game: Played, actions: int) -> int:
-        """Count how often the turn had come back to an earlier seat, plus one."""
-        happened = list(game.opening)
-        for events in game.events[:actions]:
-            happened += events
-        rounds, last = 1, -1
-        for event in happened:
-            if isinstance(event, ev.TurnBegan):
-                rounds += event.player <= last
-                last = event.player
-        return rounds
-
     def text(self, p: Position, action: int) -> str:
         return text_of(action)
 
@@ -125,10 +116,6 @@ class MedinaRules:
         roofs = [make(kind, cell) for kind in (ROOF, NEUTRAL) for cell in cells_of(p.terms.geometry.city)]
         named = [roof for roof in roofs if legal.is_legal(p, roof)]
         return sorted({text_of(action) for action in legal.actions(p) + named})
-
-    def seen_by(self, p: Position, player: int) -> Position:
-        """All stocks can be worked out from what was placed (rules.md 2.4): nothing is hidden."""
-        return p
 
 
 PARTS = (

@@ -19,20 +19,20 @@ from medina_desktop.games.medina.rules import reasons
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
+from medina_desktop.games.medina.rules.verbs import MedinaRules
 from medina_desktop.games.medina.ui.board import MedinaBoard
 from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
 from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.school import MedinaSchool
 from medina_desktop.games.medina.ui.sight import CitySight, picture
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.table.plain import PlainWindow
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 from medina_desktop.ui.widgets import Ui
 
 
-class MedinaWindow:
-    school = MedinaSchool()
-    secrets = False  # screens are a setting: everything behind them can be worked out
-    looking_back = MedinaLookingBack()
+class MedinaWindow(PlainWindow[Ruleset, Position, int]):
+    """Screens are a setting: everything behind them can be worked out, so there are no secrets."""
 
     def board(self, table: Table[Position, int]) -> MedinaBoard:
         return MedinaBoard(table)
@@ -88,4 +88,4 @@ class MedinaWindow:
         return sound_of(kind_of(step.action))
 
 
-WINDOW: Window[Ruleset, Position, int] = MedinaWindow()
+WINDOW: Window[Ruleset, Position, int] = MedinaWindow(MedinaRules(), MedinaSchool(), MedinaLookingBack())

@@ -1,10 +1,10 @@
 """Sultaniya by the verbs of `game.box.Rules`. What is quick in the rules is called directly by the opponents."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 
-from medina_desktop.game.box import BadSetup, Events, Outcome, Problem, Row, Setup
-from medina_desktop.game.plain import base_problems
+from medina_desktop.game.box import BadSetup, Events, Outcome, Row, Setup
+from medina_desktop.game.plain import PlainRules
 from medina_desktop.games.sultaniya import data
 from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.rules import actions, apply, legal, position, reasons, score, setup
@@ -24,10 +24,7 @@ ROWS = {
 }
 
 
-class SultaniyaRules:
-    def problems(self, rules: Ruleset) -> Iterator[Problem]:
-        return base_problems(rules)
-
+class SultaniyaRules(PlainRules[Ruleset, Position, int]):
     def is_given(self, key: str, value: str) -> bool:
         return key == "boards"
 
@@ -89,9 +86,6 @@ class SultaniyaRules:
 
     def parse(self, p: Position, text: str) -> int:
         return actions.parse(p.terms.catalogue, text)
-
-    def spellings(self, p: Position) -> list[str]:
-        return [self.text(p, action) for action in legal.actions(p)]
 
     def seen_by(self, p: Position, player: int) -> Position:
         return position.seen_by(p, player)

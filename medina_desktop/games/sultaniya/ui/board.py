@@ -118,7 +118,7 @@ class SultaniyaBoard(HandBoard[Held, Position, int]):
 
     def update(self, dt: float) -> bool:
         changed = self.director.update(dt * (self.table.speed or 1.0))
-        return self.hand.update(dt) or changed
+        return super().update(dt) or changed
 
     def draw(self, target: pygame.Surface, lit: Spots) -> None:
         drawing.draw(self, target, lit)

@@ -26,16 +26,10 @@ from medina_desktop.games.sultaniya.ui.sight import PalacesSight, picture
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.plain import PlainWindow
 from medina_desktop.ui.table.window import LogEntry, Table, Window
-from medina_desktop.ui.widgets import Ui
 
 
 class SultaniyaWindow(PlainWindow[Ruleset, Position, int]):
     secrets = True
-
-    def __init__(self) -> None:
-        super().__init__(SultaniyaRules())
-        self.school = SultaniyaSchool()
-        self.looking_back = SultaniyaLookingBack(self.rules)
 
     def board(self, table: Table[Position, int]) -> SultaniyaBoard:
         return SultaniyaBoard(table)
@@ -47,11 +41,6 @@ class SultaniyaWindow(PlainWindow[Ruleset, Position, int]):
         self, context: Context, position: Position, colours: tuple[str, ...], size: tuple[int, int]
     ) -> pygame.Surface:
         return picture(context.sprites, position, colours, size)
-
-    def draw_edition(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect, ruleset: Ruleset) -> None:
-        photo = ui.sprites.original("shelf/sultaniya.jpg")
-        if photo is not None:
-            ui.paint.photo(target, rect, photo, "sultaniya-edition")
 
     def clicks(self, position: Position, action: int) -> tuple[str, ...]:
         return clicks(position, action)
@@ -80,4 +69,5 @@ class SultaniyaWindow(PlainWindow[Ruleset, Position, int]):
         return sound_of(step)
 
 
-WINDOW: Window[Ruleset, Position, int] = SultaniyaWindow()
+RULES = SultaniyaRules()
+WINDOW: Window[Ruleset, Position, int] = SultaniyaWindow(RULES, SultaniyaSchool(), SultaniyaLookingBack(RULES))
