@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 import yaml
+from msgspec import structs
 
 from medina_desktop import games
 from medina_desktop.game.box import NOBODY, BadSetup, Box, IllegalAction, Outcome, Question, reveals
@@ -23,12 +24,12 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import MAX_PLAYERS, from_plain, record_of, replay
 from medina_desktop.games.pebbles.box import BOX as PEBBLES
 from medina_desktop.games.pebbles.rules.verbs import PebbleRules, Position
-from medina_desktop.games.pebbles.rules.verbs import Ruleset as PebbleRuleset
 from medina_desktop.games.pebbles.talk import PebbleTalk
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.record_files import text_of_record
 from medina_desktop.ui.table.window import window_of
+from support.pebble_table import RULESET
 
 LONGEST = 3000  # actions: no game of ours is nearly as long
 LOOKS = 12  # positions of a game that are looked at closely
@@ -52,7 +53,7 @@ def tables() -> Iterator[Table]:
         assert entry.ruleset is not None, f"{entry.path} cannot be read"
         for players in entry.ruleset.players:
             yield Table(games.box(entry.game), entry.ruleset, players)
-    for ruleset in (PebbleRuleset(), PebbleRuleset(id="pebbles-double", double=True)):
+    for ruleset in (RULESET, structs.replace(RULESET, id="pebbles-double", double=True)):
         for players in ruleset.players:
             yield Table(PEBBLES, ruleset, players)
 
@@ -489,7 +490,7 @@ FAULTS: dict[str, tuple[Callable[[], Box], str]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_what_is_wrong_with_a_game_is_said_in_words(fault: str) -> None:
     make, sentence = FAULTS[fault]
-    table = Table(make(), PebbleRuleset(), 2)
+    table = Table(make(), RULESET, 2)
     assert sentence in next(complaints(table), "nothing")
 
 

@@ -2,64 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass, replace
-
 import pytest
 
-from medina_desktop.game.box import NOBODY, Events, Question, Row, Setup
-from medina_desktop.game.plain import NODES, PlainOpponents, PlainRefusal, PlainRules
+from medina_desktop.game.box import NOBODY, Question
+from medina_desktop.game.plain import NODES, PlainOpponents
 from medina_desktop.game.played import Played
-from medina_desktop.game.ruleset import Ruleset
 from medina_desktop.games.pebbles.box import BOX as PEBBLES
 from medina_desktop.games.pebbles.rules.verbs import PebbleRules
 from medina_desktop.games.pebbles.rules.verbs import Position as Pebbles
-from medina_desktop.games.pebbles.rules.verbs import Ruleset as PebbleRuleset
-from medina_desktop.said import Said
-
-
-@dataclass
-class Heap:
-    """Two players take one to three stones in turn. Whoever takes the last one has won."""
-
-    stones: int
-    player: int = 0
-    winner: int = NOBODY
-
-    def copy(self) -> Heap:
-        return replace(self)
-
-    def key(self) -> Hashable:
-        return self.stones, self.player
-
-
-class HeapRules(PlainRules[Ruleset, Heap, int]):
-    def begin(self, ruleset: Ruleset, players: int, setup: Setup, events: Events | None = None) -> Heap:
-        return Heap(21)
-
-    def actor(self, p: Heap) -> int:
-        return p.player if p.stones else NOBODY
-
-    def legal(self, p: Heap) -> list[int]:
-        return list(range(1, min(3, p.stones) + 1))
-
-    def why_not(self, p: Heap, action: int) -> PlainRefusal | None:
-        return None if action in self.legal(p) else PlainRefusal("few", Said("there are not as many stones"))
-
-    def play(self, p: Heap, action: int, events: Events | None = None) -> None:
-        p.stones -= action
-        if not p.stones:
-            p.winner = p.player
-        p.player = 1 - p.player
-
-    def sheet(self, p: Heap) -> list[Row]:
-        return [Row("last", Said("Last stone"), (int(p.winner == 0), int(p.winner == 1)))]
-
-    def text(self, p: Heap, action: int) -> str:
-        return str(action)
-
-    def parse(self, p: Heap, text: str) -> int:
-        return int(text)
+from support.heap import Heap, HeapRules
+from support.pebble_table import RULESET
 
 
 def winner_of(stones: int, seed: int, levels: tuple[str, str]) -> str:
@@ -88,7 +40,7 @@ def test_the_level_that_looks_ahead_beats_the_one_that_does_not() -> None:
 @pytest.mark.parametrize("players", [1, 2, 3, 5])
 def test_both_levels_play_the_example_to_its_end(level: str, players: int) -> None:
     opponents, rules = PlainOpponents(PebbleRules()), PebbleRules()
-    played = Played.new(PEBBLES, PebbleRuleset(), players, 4)
+    played = Played.new(PEBBLES, RULESET, players, 4)
     while not played.over:
         seen = rules.seen_by(played.position, played.actor)
         played.play(opponents.choose(Question(seen, level, seed=2)).action)  # refuses what isn't legal
@@ -100,7 +52,7 @@ def test_what_a_seat_cannot_know_makes_no_difference(level: str) -> None:
     opponents, rules = PlainOpponents(PebbleRules()), PebbleRules()
     picks = set()
     for seed in range(10):  # other pebbles and other secrets, but the player's own
-        p: Pebbles = Played.new(PEBBLES, PebbleRuleset(), 3, seed, {"secrets": "4"}).position
+        p: Pebbles = Played.new(PEBBLES, RULESET, 3, seed, {"secrets": "4"}).position
         choice = opponents.choose(Question(rules.seen_by(p, 0), level, seed=7))
         picks.add((choice.action, choice.gain, choice.reason, choice.nodes))
     assert len(picks) == 1

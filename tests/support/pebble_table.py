@@ -20,6 +20,7 @@ from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, find
 from medina_desktop.ui.wiring import navigation
 
+RULESET = Ruleset(id="pebbles", name="Pebbles", players=(1, 2, 3, 5))
 NAMES = ("Leïla", "Omar", "Yasmin", "Tarik", "Salma")
 
 
@@ -32,7 +33,7 @@ def table(tmp_path: Path, seats: list[Seat], size: tuple[int, int] = (1280, 800)
     store = SettingsStore()
     store.change(**{"reduced_motion": True, "ai_pace": "immediate", "screens_up": False, **settings})
     context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
-    scene = TableScene(context, Match(Played.new(BOX, Ruleset(), len(seats), 7), seats))
+    scene = TableScene(context, Match(Played.new(BOX, RULESET, len(seats), 7), seats))
     context.stack.push(scene)
     return scene
 

@@ -16,14 +16,11 @@ from medina_desktop.game.played import Played
 from medina_desktop.said import Said
 
 STACKS, HEIGHT = 3, 4
-COUNTS = (1, 2, 3, 5)  # of players
 
 
 class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     game: ClassVar[str] = "pebbles"
-    id: str = "pebbles"
-    name: str = "Pebbles"
-    players: Annotated[tuple[int, ...], Meta(description="For how many players it is.", extra={"rule": "1"})] = COUNTS
+    players: Annotated[tuple[int, ...], Meta(description="For how many players it is.", extra={"rule": "1"})]
     double: Annotated[bool, Meta(description="Pebbles count twice.", extra={"rule": "3", "switch": True})] = False
     heavy: Annotated[bool, Meta(description="Secrets count twice.", extra={"rule": "3", "switch": True})] = False
 

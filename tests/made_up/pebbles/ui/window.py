@@ -42,23 +42,23 @@ class PebbleBoard(PlainBoard[Position, int]):
     def build(self) -> Widget:
         stacks = [
             Button(f"{len(stack)}", lambda n=n: self.choose(n), key="board" if n == 0 else f"stack-{n}", grow=1)  # type: ignore[misc]
-            for n, stack in enumerate(self.table.position.stacks)
+            for n, stack in enumerate(self.position.stacks)
         ]
         return WidgetRow(stacks)
 
     def slots(self, room: Room) -> Sequence[Sequence[Widget]]:
-        secret = "?" if self.table.hides_hand else str(self.table.position.secrets[self.table.viewer])
+        secret = "?" if self.table.hides_hand else str(self.position.secrets[self.table.viewer])
         return [[Label(secret, key="secret")]]
 
     def panels(self) -> Sequence[Panel]:
         return (Panel("season", "Season", lambda: caption("Season"), above=True),)
 
     def card(self, player: int, room: Room) -> CardFacts:
-        hand = " ".join(map(str, self.table.position.hands[player]))
+        hand = " ".join(map(str, self.position.hands[player]))
         return CardFacts(Label(hand or "–", key=f"hand-{player}"), tooltip=("pebbles",))
 
     def order(self) -> Sequence[int]:
-        order: Sequence[int] = self.table.position.order
+        order: Sequence[int] = self.position.order
         return order
 
     def floating(self) -> Widget | None:
@@ -131,10 +131,6 @@ class PebbleSchool(PlainSchool[Ruleset, Position, int]):
 class PebbleWindow(PlainWindow[Ruleset, Position, int]):
     secrets = True
 
-    def __init__(self) -> None:
-        super().__init__(PebbleRules())
-        self.school = PebbleSchool()
-
     def board(self, table: Table[Position, int]) -> PebbleBoard:
         return PebbleBoard(table)
 
@@ -155,4 +151,4 @@ class PebbleWindow(PlainWindow[Ruleset, Position, int]):
         return [replace(line, step=step.index) for line in lines]
 
 
-WINDOW: Window[Ruleset, Position, int] = PebbleWindow()
+WINDOW: Window[Ruleset, Position, int] = PebbleWindow(PebbleRules(), PebbleSchool())
