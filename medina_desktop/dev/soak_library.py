@@ -14,13 +14,14 @@ import select
 import signal
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from medina_desktop.dev.soak_tables import draw_ruleset, name_seats, playable_rulesets
+from medina_desktop.game.box import Ruleset
 from medina_desktop.games import new_game
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
@@ -31,7 +32,8 @@ from medina_desktop.storage.paths import user_paths
 
 DISKS = ("sound", "sound", "full", "slow", "no fsync", "read errors", "killed at a statement", "killed at a statement")
 COMMITTED = 5.0  # seconds in which an action is written, unless the disk refuses
-LONGEST = 0.6  # seconds of a life
+LONGEST = 1.0  # seconds of a life
+STARTING = 20.0  # seconds until a window must have begun to play
 MOST_GAMES = 40  # that are kept at a time
 
 
@@ -80,7 +82,7 @@ def trouble(kind: str, chance: Random) -> Callable[..., sqlite3.Connection]:
     return lambda *words, **named: sqlite3.connect(*words, **named, factory=Troubled)
 
 
-def live(folder: Path, seed: int, pipe: int, kind: str) -> None:
+def live(folder: Path, seed: int, pipe: int, kind: str, rulesets: Sequence[Ruleset]) -> None:
     """Play until killed: go on with a game, or begin one a few actions before its end."""
     chance = Random(seed)
 
@@ -96,7 +98,7 @@ def live(folder: Path, seed: int, pipe: int, kind: str) -> None:
             game, seats = read.game, list(read.record.seats)
             journal, begun = library.resume(read), False
         else:
-            rules = draw_ruleset(playable_rulesets(), chance)
+            rules = draw_ruleset(rulesets, chance)
             seats = name_seats(["human"] * min(rules.players))
             game, begun = new_game(rules, len(seats), chance.randrange(9999)), True
             if chance.random() < 0.7:
@@ -133,6 +135,7 @@ class Siege:
         self.folder = folder
         self.chance = Random(seed)
         self.tally = LibraryTally()
+        self.rulesets = playable_rulesets()
         self.known: dict[str, list[list[str]]] = {}  # by game: what may be found
         self.over: set[str] = set()
 
@@ -142,9 +145,8 @@ class Siege:
             count = self.chance.choices((1, 2), (0.8, 0.2))[0]
             self.tally.together += count if count > 1 else 0
             windows = [self._start() for _ in range(count)]
-            end = time.monotonic() + LONGEST * self.chance.random()
             for pid, pipe in windows:
-                self._listen(pid, pipe, end)
+                self._listen(pid, pipe)
             self._look()
 
     def _start(self) -> tuple[int, int]:
@@ -158,7 +160,7 @@ class Siege:
             try:
                 with open(os.devnull, "w") as nothing:
                     os.dup2(nothing.fileno(), 2)
-                live(self.folder, seed, write_end, kind)
+                live(self.folder, seed, write_end, kind, self.rulesets)
             except BaseException as error:
                 os.write(write_end, (json.dumps({"error": f"{type(error).__name__}: {error}"}) + "\n").encode())
             finally:
@@ -166,10 +168,10 @@ class Siege:
         os.close(write_end)
         return pid, pipe
 
-    def _listen(self, pid: int, pipe: int, end: float) -> None:
-        """Hear a window until it is killed."""
-        data = b""
-        killed = False
+    def _listen(self, pid: int, pipe: int) -> None:
+        """Hear a window until it is killed, some time after it has begun to play."""
+        data, killed = b"", False
+        end = time.monotonic() + STARTING
         while True:
             if not killed and time.monotonic() >= end:
                 with contextlib.suppress(ProcessLookupError):
@@ -179,6 +181,7 @@ class Siege:
                 more = os.read(pipe, 1 << 20)
                 if not more:
                     break
+                end = end if data else time.monotonic() + LONGEST * self.chance.random()
                 data += more
         os.close(pipe)
         os.waitpid(pid, 0)

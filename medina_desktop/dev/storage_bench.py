@@ -63,10 +63,8 @@ def _fill(folder: Path) -> None:
         rest = "'', game, over, actions, name, changed, origin, lost, problem, summary, head FROM games WHERE id=?"
         for number in range(1, GAMES):
             id_, kind = f"{number:032}", ("finished", "finished", "finished", "running", "named")[number % 5]
-            connection.execute(f"INSERT INTO games SELECT ?, ?, ?, {rest}", (id_, number, kind, journal.id))
-            connection.execute(
-                "INSERT INTO actions SELECT ?, number, text FROM actions WHERE game=?", (id_, journal.id)
-            )
+            connection.execute(f"INSERT INTO games SELECT NULL, ?, ?, ?, {rest}", (id_, number, kind, journal.id))
+            connection.execute("INSERT INTO actions SELECT last_insert_rowid(), number, text FROM actions WHERE game=1")
             connection.execute(
                 "INSERT INTO results SELECT ?, ?, ended, game, ruleset, ruleset_name, seats FROM results WHERE id=?",
                 (id_, number, journal.id),

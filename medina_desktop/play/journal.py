@@ -148,8 +148,9 @@ def insert(
     problem: str = "",
 ) -> None:
     """Make the row of a game; one with the same id makes room."""
+    remove(connection, id_)
     connection.execute(
-        "INSERT OR REPLACE INTO games (id, turn, owner, game, kind, name, changed, over, actions, summary, head, "
+        "INSERT INTO games (id, turn, owner, game, kind, name, changed, over, actions, summary, head, "
         "origin, lost, problem) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             id_,
@@ -170,6 +171,14 @@ def insert(
     )
 
 
+def remove(connection: Connection, id_: str) -> None:
+    """Remove a game with all that belongs to it, but for its result."""
+    connection.execute("DELETE FROM actions WHERE game=(SELECT number FROM games WHERE id=?)", (id_,))
+    connection.execute("DELETE FROM games WHERE id=?", (id_,))
+    connection.execute("DELETE FROM pictures WHERE game=?", (id_,))
+    next_turn(connection)
+
+
 def head_of(record: Record) -> str:
     """A record without its actions, as text."""
     return record_files.dump(to_plain(record) | {"actions": []})
@@ -177,8 +186,9 @@ def head_of(record: Record) -> str:
 
 def put_actions(connection: Connection, id_: str, actions: Sequence[str], begin: int = 0) -> None:
     """Write the actions of a game from this one on, in place of those that are there."""
-    connection.execute("DELETE FROM actions WHERE game=? AND number>=?", (id_, begin))
-    rows = [(id_, number, actions[number]) for number in range(begin, len(actions))]
+    ((game,),) = connection.execute("SELECT number FROM games WHERE id=?", (id_,))
+    connection.execute("DELETE FROM actions WHERE game=? AND number>=?", (game, begin))
+    rows = [(game, number, actions[number]) for number in range(begin, len(actions))]
     connection.executemany("INSERT INTO actions VALUES (?, ?, ?)", rows)
 
 

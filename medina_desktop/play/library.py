@@ -22,7 +22,7 @@ from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.game.results import GameResult, SeatResult, result_of
 from medina_desktop.match.seats import complete
 from medina_desktop.play import older
-from medina_desktop.play.journal import Journal, count, head_of, insert, put_actions, void
+from medina_desktop.play.journal import Journal, count, head_of, insert, put_actions, remove, void
 from medina_desktop.play.saved import (
     COLUMNS,
     FINISHED,
@@ -120,7 +120,7 @@ class Library:
         """Remove running games in which nothing was done, also by no AI."""
         for saved in self._find("kind='running' AND actions=0 AND lost='' AND problem=''"):
             if saved.id != but and not saved.in_use:
-                self.file.write(lambda connection, id_=saved.id: _remove(connection, id_))  # type: ignore[misc]
+                self.file.write(lambda connection, id_=saved.id: remove(connection, id_))  # type: ignore[misc]
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
@@ -169,7 +169,8 @@ class Library:
     def text_of(self, id_: str) -> str:
         """The record of a game, as it is exported."""
         rows = self.file.read("SELECT head FROM games WHERE id=?", (id_,))
-        actions = self.file.read("SELECT text FROM actions WHERE game=? ORDER BY number", (id_,))
+        number = "(SELECT number FROM games WHERE id=?)"
+        actions = self.file.read(f"SELECT text FROM actions WHERE game={number} ORDER BY number", (id_,))
         lines = [f"- {record_files.action_text(str(text))}\n" for (text,) in actions]
         return "".join([str(head) for (head,) in rows] + lines)
 
@@ -249,13 +250,13 @@ class Library:
     def delete(self, saved: SavedGame) -> None:
         """Remove a game; its result stays counted. OSError if the disk refuses, or a window plays it."""
 
-        def remove(connection: Connection) -> None:
+        def delete(connection: Connection) -> None:
             for (owner,) in connection.execute("SELECT owner FROM games WHERE id=?", (saved.id,)).fetchall():
                 if self.window.lives(owner) or saved.id in self.open_games:
                     raise OSError(errno.EBUSY, "another window is playing this game")
-            _remove(connection, saved.id)
+            remove(connection, saved.id)
 
-        self.file.do(remove)
+        self.file.do(delete)
 
     # -- results --------------------------------------------------------------------------------------------------
 
@@ -318,7 +319,7 @@ class LessonBoards:
         self._close(chapter)
         for saved in self._rows(chapter):
             if not saved.in_use:
-                self._library.file.write(lambda connection, id_=saved.id: _remove(connection, id_))  # type: ignore[misc]
+                self._library.file.write(lambda connection, id_=saved.id: remove(connection, id_))  # type: ignore[misc]
 
     def _close(self, chapter: str) -> None:
         journal = self._journals.pop(chapter, None)
@@ -333,12 +334,6 @@ class LessonBoards:
 def _replayable(secret: Collection[str]) -> str:
     hidden = ", ".join("?" * len(secret))
     return f"(kind='finished' OR {LISTED} AND actions>0 AND (over OR game NOT IN ({hidden})))"
-
-
-def _remove(connection: Connection, id_: str) -> None:
-    for table, key in (("games", "id"), ("actions", "game"), ("pictures", "game")):
-        connection.execute(f"DELETE FROM {table} WHERE {key}=?", (id_,))
-    next_turn(connection)
 
 
 _SEATS = msgspec.json.Decoder(tuple[SeatResult, ...])

@@ -37,7 +37,8 @@ SCHEMA = [
     """
     CREATE TABLE facts (key TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
     CREATE TABLE games (
-        id TEXT PRIMARY KEY,
+        number INTEGER PRIMARY KEY,
+        id TEXT NOT NULL UNIQUE,
         turn INTEGER NOT NULL,  -- the number of its last change: clocks decide nothing
         kind TEXT NOT NULL,     -- running, finished, named or lesson
         owner TEXT NOT NULL,    -- the window that plays it
@@ -54,7 +55,7 @@ SCHEMA = [
     );
     CREATE INDEX games_by_kind ON games (kind, turn, over, actions, game);
     CREATE TABLE actions (
-        game TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, number)
+        game INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, number)
     ) WITHOUT ROWID;
     CREATE TABLE results (
         id TEXT PRIMARY KEY,
@@ -316,12 +317,12 @@ def _rows(connection: Connection, sql: str) -> Iterator[dict[str, Value]]:
 def _put_together(damaged: dict[str, Found], sound: set[str], copy: dict[str, Found]) -> Said:
     """Add to what was read from the damaged file what only the copy knows; say what is missing."""
     actions, older = _actions_by_game(damaged["actions"]), _actions_by_game(copy["actions"])
-    shortened = 0
-    if "games" not in sound:  # else what only the copy has was deleted since
-        for key, row in copy["games"].items():
-            damaged["games"].setdefault(key, row)
+    shortened, kept = 0, list[list[Value]]()  # by the number that the game gets
+    only_copied = set() if "games" in sound else copy["games"].keys() - damaged["games"].keys()  # else deleted since
+    damaged["games"] |= {key: dict(copy["games"][key]) for key in only_copied}
     for key, row in damaged["games"].items():
-        mine, theirs = actions.get(key[0], []), older.get(key[0], [])
+        mine = actions.get(row.get("number"), []) if key not in only_copied else []
+        theirs = older.get(copy["games"].get(key, {}).get("number"), [])
         whole, turn = _number(row.get("actions")), row.get("turn")
         if len(mine) < whole:
             if key in copy["games"] and len(theirs) >= len(mine):
@@ -329,11 +330,11 @@ def _put_together(damaged: dict[str, Found], sound: set[str], copy: dict[str, Fo
                 mine = theirs
             shortened += len(mine) < whole or row.get("turn") != turn
             row["actions"] = len(mine)
-        actions[key[0]] = mine
+        row["number"] = len(kept)
+        kept.append(mine)
     damaged["actions"] = {
         (game, number): {"game": game, "number": number, "text": text}
-        for game, texts in actions.items()
-        if (game,) in damaged["games"]
+        for game, texts in enumerate(kept)
         for number, text in enumerate(texts)
     }
     if "results" not in sound:

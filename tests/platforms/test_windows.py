@@ -104,7 +104,7 @@ class Window:
         """What the library says was done in the game that was played last."""
         for file in self.home.rglob("library.sqlite"):
             with contextlib.closing(sqlite3.connect(file)) as library:
-                newest = "(SELECT id FROM games ORDER BY turn DESC LIMIT 1)"
+                newest = "(SELECT number FROM games ORDER BY turn DESC LIMIT 1)"
                 found = library.execute(f"SELECT text FROM actions WHERE game={newest} ORDER BY number")
                 return [text for (text,) in found]
         return []

@@ -103,14 +103,11 @@ def a_thousand(context: Context) -> Context:
         for number in range(1020):
             kind = ("running", "named", "finished")[number % 3]
             connection.execute(
-                "INSERT INTO games SELECT ?, turn + ?, ?, '', game, over, actions, name, changed, origin, lost, "
+                "INSERT INTO games SELECT NULL, ?, turn + ?, ?, '', game, over, actions, name, changed, origin, lost, "
                 "problem, summary, head FROM games WHERE id=?",
                 (f"{number:032}", number, kind, journal_of(match).id),
             )
-            connection.execute(
-                "INSERT INTO actions SELECT ?, number, text FROM actions WHERE game=?",
-                (f"{number:032}", journal_of(match).id),
-            )
+            connection.execute("INSERT INTO actions SELECT last_insert_rowid(), number, text FROM actions WHERE game=1")
 
     context.library.file.do(copy)
     return context

@@ -157,7 +157,8 @@ def whole_game(app: Window, twin: Twin, place: Callable[[int], None]) -> None:
 def test_a_complete_game_with_the_mouse(window: Callable[..., Window], tmp_path: Path) -> None:
     quick_settings(tmp_path)
     app, twin = window(*PEOPLE), Twin(tmp_path)
-    time.sleep(2.0)
+    app.wait_for(lambda: Library(user_paths(tmp_path)).list_games(), "the game to begin")
+    time.sleep(1.0)
 
     def place(action: int) -> None:
         if kind_of(action) == TEA:
@@ -167,7 +168,10 @@ def test_a_complete_game_with_the_mouse(window: Callable[..., Window], tmp_path:
             app.click(twin.place(action))
 
     whole_game(app, twin, place)
-    app.wait_for(lambda: Library(user_paths(tmp_path)).list_replays(), "the finished game to be kept")
+    app.wait_for(
+        lambda: any(saved.over for saved in Library(user_paths(tmp_path)).list_replays()),
+        "the finished game to be kept",
+    )
     app.process.terminate()
 
 
@@ -175,7 +179,8 @@ def test_a_complete_game_with_the_mouse(window: Callable[..., Window], tmp_path:
 def test_a_complete_game_with_the_keyboard_alone(window: Callable[..., Window], tmp_path: Path) -> None:
     quick_settings(tmp_path)
     app, twin = window(*PEOPLE), Twin(tmp_path)
-    time.sleep(2.0)
+    app.wait_for(lambda: Library(user_paths(tmp_path)).list_games(), "the game to begin")
+    time.sleep(1.0)
     cursor = [board_of(twin.scene).hand.cursor]
 
     def place(action: int) -> None:
