@@ -56,6 +56,11 @@ class Guide:
         if kept is not None and self.course.resume(kept) and self.course.index < at:
             self.course.start(at)
 
+    @property
+    def may_undo(self) -> bool:
+        """In a guided game; a lesson is begun again instead."""
+        return self.coach is not None and not self.course.finished
+
     def make_match(self, seats: Sequence[Seat]) -> Match:
         """For the board that the course has now."""
         match = Match(self.course.game, seats, lambda: Replies(self.course), self, already_saved=True)

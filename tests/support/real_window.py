@@ -24,7 +24,6 @@ from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.pause import PauseScene
-from medina_desktop.ui.table.menu import open_menu
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
 from medina_desktop.ui.wiring import navigation
@@ -109,7 +108,7 @@ class Window:
     def quit(self, folder: Path, size: tuple[int, int] = SIZE) -> None:
         """By the menu: Esc, then "Save and quit"."""
         twin = Twin(folder, size)
-        open_menu(twin.scene)
+        twin.scene.menu.open()
         menu = twin.context.stack.top
         assert isinstance(menu, PauseScene)
         button = find(menu.root, "quit")

@@ -39,7 +39,7 @@ from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.scenes.results import ResultsScene, headline, rematch, score_sheet
 from medina_desktop.ui.scenes.rules import RulesScene
-from medina_desktop.ui.table import menu, start
+from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import DONE
 from medina_desktop.ui.widgets import find, walk
@@ -671,7 +671,7 @@ class TestStartingAndGoingOn:
     def test_begin_again_asks_and_keeps_the_game_so_far(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
         play_some(scene, 3)
-        menu.open_menu(scene)
+        scene.menu.open()
         opened = scene.context.stack.top
         assert isinstance(opened, PauseScene)
         Hands(opened).click("item1")
@@ -680,7 +680,7 @@ class TestStartingAndGoingOn:
         assert "Load" in asked.sentences
         press(scene, pygame.K_RETURN)
         assert scene.context.stack.top is scene, "the harmless answer has the focus"
-        menu.ask_begin_again(scene)
+        scene.menu.ask_begin_again()
         asked = scene.context.stack.top
         assert isinstance(asked, Dialog)
         Hands(asked).click("answer0")
@@ -692,7 +692,7 @@ class TestStartingAndGoingOn:
 
     def test_the_menu_follows_the_language_that_is_chosen_above_it(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
-        menu.open_menu(scene)
+        scene.menu.open()
         opened = scene.context.stack.top
         assert isinstance(opened, PauseScene)
         english = {str(getattr(w, "text", "")) for w in walk(opened.root)}
@@ -704,12 +704,12 @@ class TestStartingAndGoingOn:
 
     def test_a_copy_that_was_saved_is_no_warning(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
-        menu.save_copy(scene, "Sunday")
+        scene.menu.save_copy("Sunday")
         assert scene.notice_board.crest == DONE
 
     def test_a_copy_is_asked_for_its_name_and_what_is_typed_does_nothing_else(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
-        menu.open_menu(scene)
+        scene.menu.open()
         opened = scene.context.stack.top
         assert isinstance(opened, PauseScene)
         Hands(opened).click("item0")
@@ -736,8 +736,8 @@ class TestStartingAndGoingOn:
 
     def test_a_name_twice_keeps_both_and_a_save_can_be_renamed(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
-        menu.save_copy(scene, "Sunday")
-        menu.save_copy(scene, "Sunday")
+        scene.menu.save_copy("Sunday")
+        scene.menu.save_copy("Sunday")
         scene.context.to_title()
         listed = LoadScene(scene.context, start.list_saves(scene.context))
         scene.context.stack.push(listed)
@@ -777,7 +777,7 @@ class TestStartingAndGoingOn:
     def test_saves_are_offered_for_loading_with_their_players(self, tmp_path: Path) -> None:
         scene = self.start(tmp_path)
         play_some(scene, 4)
-        menu.save_copy(scene, "Sunday")
+        scene.menu.save_copy("Sunday")
         scene.context.to_title()
         provider = start.list_saves(scene.context)
         found = {s.file: s for s in provider.saves()}

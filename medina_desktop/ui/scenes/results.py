@@ -543,7 +543,7 @@ class ResultsScene(WidgetScene):
         open_replay(self.context, self.match.game, self.match.seats, 0)
 
     def _save(self) -> None:
-        told = try_to_save(self.table)
+        told = try_to_save(self.context, self.table.match)
         if told:
             self.context.stack.push(Dialog(self.context, _("Save"), told))
 

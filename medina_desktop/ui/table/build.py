@@ -19,7 +19,7 @@ from medina_desktop.ui.table.cards import PlayerCard, Who
 from medina_desktop.ui.table.drawer import Drawer, DrawerButton, FoldHeading
 from medina_desktop.ui.table.layout import Side, TableRoot, areas
 from medina_desktop.ui.table.log import LogView
-from medina_desktop.ui.table.menu import open_menu, open_rules
+from medina_desktop.ui.table.menu import open_rules
 from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.table.remarks import introduction
 from medina_desktop.ui.table.tray import Tray
@@ -138,7 +138,7 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
         wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it is not your turn.")))
     else:
         found = _pace_buttons(table, labels)
-    menu = _button(table, ButtonFacts("menu", "menu", _("Menu"), partial(open_menu, table), True), labels)
+    menu = _button(table, ButtonFacts("menu", "menu", _("Menu"), table.menu.open, True), labels)
     return [*(_button(table, facts, labels) for facts in wanted), *found, *theirs, menu]
 
 

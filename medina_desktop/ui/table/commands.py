@@ -8,9 +8,9 @@ from collections.abc import Callable
 from medina_desktop.game.box import Action
 from medina_desktop.game.played import step_of
 from medina_desktop.l10n import _
+from medina_desktop.match.guide import Guide
 from medina_desktop.match.match import Match
 from medina_desktop.ui.table.flow import Flow
-from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.hints import Hints
 from medina_desktop.ui.table.notice import Notice
 from medina_desktop.ui.table.shown import Shown
@@ -28,19 +28,19 @@ class Commands:
         hints: Hints,
         flow: Flow,
         notices: Notice,
-        tutor: Tutor | None,
+        guide: Guide | None,
         *,
         after_play: Callable[[], None],
         lead_on: Callable[[], bool],
     ) -> None:
         self._match, self._shown, self._board, self._hints = match, shown, board, hints
-        self._flow, self._notices, self._tutor = flow, notices, tutor
+        self._flow, self._notices, self._guide = flow, notices, guide
         self._after_play, self._lead_on = after_play, lead_on
 
     def play(self, action: Action, by_hand: bool = True) -> None:
         """Play a person's action, already known to be legal."""
         self._shown.catch_up()
-        if self._tutor is not None and not self._tutor.guide.lets(action):
+        if self._guide is not None and not self._guide.lets(action):
             self._flow.empty_hand()
             self._notices.refuse(
                 _("The rules allow that, but this lesson is about something else. Follow the golden frame.")
@@ -66,7 +66,7 @@ class Commands:
 
     @property
     def may_undo(self) -> bool:
-        return self._match.can_undo and (self._tutor is None or self._tutor.may_undo)
+        return self._match.can_undo and (self._guide is None or self._guide.may_undo)
 
     def why_no_undo(self) -> str:
         if self._match.undo_would_unsee:
@@ -99,7 +99,7 @@ class Commands:
     def ask_hint(self) -> None:
         """Look for a hint; one that is shown is put away instead, and one that is looked for is still looked for."""
         self._shown.catch_up()
-        if self._tutor is not None:
+        if self._guide is not None:
             return  # its page says more
         if not self._shown.my_turn:
             self._notices.refuse(_("{what}: {reason}").format(what=_("Hint"), reason=_("it is not your turn.")))

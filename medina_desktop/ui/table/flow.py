@@ -9,7 +9,6 @@ from collections.abc import Callable
 
 from medina_desktop.game.box import turns_begun
 from medina_desktop.l10n import _
-from medina_desktop.match.guide import Guide
 from medina_desktop.match.match import Match, Step
 from medina_desktop.storage.settings import AI_PAUSES, SettingsStore
 from medina_desktop.ui.table.hints import Hints
@@ -34,14 +33,13 @@ class Flow:
         teller: Teller,
         secrecy: Secrecy,
         settings: SettingsStore,
-        guide: Guide | None,
         *,
         on_show: Callable[[], None],
         on_change: Callable[[], None],
         on_end: Callable[[], None],
     ) -> None:
         self._match, self._shown, self._board, self._hints = match, shown, board, hints
-        self._teller, self._secrecy, self._settings, self._guide = teller, secrecy, settings, guide
+        self._teller, self._secrecy, self._settings = teller, secrecy, settings
         self._on_show, self._on_change, self._on_end = on_show, on_change, on_end
         self.paused = False
         self.hurry = False  # show everything at once until a person is to act
@@ -144,7 +142,7 @@ class Flow:
                 self.hurry = False
                 self._on_change()
             return False
-        if match.awaiting_confirmation or self.paused or not self._others_may_act:
+        if match.awaiting_confirmation or self.paused or not self._shown.others_may_act:
             return False
         self._pause_left = max(0.0, self._pause_left - dt)
         answer = match.think(dt)
@@ -157,14 +155,10 @@ class Flow:
         return True
 
     @property
-    def _others_may_act(self) -> bool:
-        return self._guide is None or self._guide.others_may_act
-
-    @property
     def awaits_ai(self) -> bool:
         """An AI seat thinks, or pauses so that one can follow."""
         moves = self._shown.busy or self.paused or self.hurry
-        return self._match.ai_to_act and not moves and self._others_may_act
+        return self._match.ai_to_act and not moves and self._shown.others_may_act
 
     def _end(self, dt: float) -> bool:
         if self.told_over:

@@ -146,11 +146,6 @@ class Tutor:
     def leave(self, table: TableScene) -> None:
         self.context.stack.remove(table)
 
-    @property
-    def may_undo(self) -> bool:
-        """In a guided game; a lesson is begun again instead."""
-        return self.guide.coach is not None and not self.course.finished
-
     def follow_coach(self, table: TableScene) -> None:
         table.catch_up()
         tip = self.guide.tip

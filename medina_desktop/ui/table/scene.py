@@ -30,7 +30,7 @@ from medina_desktop.ui.table.hints import Hints
 from medina_desktop.ui.table.keyboard import Keyboard
 from medina_desktop.ui.table.layout import areas, room_of, with_page
 from medina_desktop.ui.table.log import LogBook
-from medina_desktop.ui.table.menu import open_menu, open_rules
+from medina_desktop.ui.table.menu import Menu, open_rules
 from medina_desktop.ui.table.notice import Notice
 from medina_desktop.ui.table.parts import Drawers, Lights
 from medina_desktop.ui.table.pointer import Pointer
@@ -52,12 +52,12 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         *,
         on_over: Callable[[TableScene, bool], None] | None = None,
         on_close: Callable[[], None] | None = None,
-        problem: Callable[[], str] | None = None,
+        problem: Callable[[], str] = str,
         tutor: Tutor | None = None,
     ) -> None:
         super().__init__(context)
         self.match, self.tutor = match, tutor  # the tutor: beside a table where somebody learns
-        self.on_over, self.on_close, self.problem = on_over, on_close, problem
+        self.on_over, self.on_close = on_over, on_close
         self.window: Window = window_of(match.game.box.window)
         guide = tutor.guide if tutor is not None else None
         self.shown = Shown(match, self.rebuild, guide)
@@ -75,9 +75,10 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
             self.notice_board,
             self.ceremony,
             self.captions,
-            lambda: self.problem() if self.problem is not None else "",
+            problem,
             lambda: self.ui.memory.update({"log:offset": 0, "log-drawer:offset": 0}),
         )
+        self.menu = Menu(context, match, self.shown, self.notice_board, self.show_results, problem)
         laid_out = len(match.game.actions) if tutor is not None else 0
         self.since = Since(match, self.shown, self.window.looking_back, self.log, laid_out)
         self.secrecy = Secrecy(
@@ -87,7 +88,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
             self.since,
             self.window.secrets,
             on_seen=self._on_seen,
-            on_menu=partial(open_menu, self),
+            on_menu=self.menu.open,
         )
 
         # What a board may tell, and what it may ask that never changes.
@@ -107,7 +108,6 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
             self.teller,
             self.secrecy,
             context.settings,
-            guide,
             on_show=self.interaction.hide_tip,
             on_change=self.rebuild,
             on_end=lambda: self.show_results(at_the_end=True),
@@ -120,13 +120,11 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
             self.hints,
             self.flow,
             self.notice_board,
-            tutor,
+            guide,
             after_play=partial(_tell_tutor, self),
             lead_on=partial(_lead_on, self),
         )
-        self.recall = Recall(
-            self.since, match, self.shown, self.board, self.hints, self.notice_board, self.log, self._on_seen
-        )
+        self.recall = Recall(self.since, self.shown, self.board, self.hints, self.notice_board, self._on_seen)
         self.keyboard = Keyboard(
             self.ui,
             context.settings,
@@ -230,7 +228,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         if self.tutor is not None:
             self.tutor.leave(self)
         else:
-            open_menu(self)
+            self.menu.open()
 
     def show_results(self, at_the_end: bool = False) -> None:
         """`at_the_end`: the game has just ended."""

@@ -102,6 +102,11 @@ class Shown(Generic[P, A]):
     # -- who may do what ------------------------------------------------------------------------------------------
 
     @property
+    def others_may_act(self) -> bool:
+        """A guide may keep the other seats waiting."""
+        return self._guide is None or self._guide.others_may_act
+
+    @property
     def my_turn(self) -> bool:
         """The person through whose eyes the table is seen may act now, and what is seen is their turn: not the one
         before, whose last step is still on its way."""

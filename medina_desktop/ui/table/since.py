@@ -67,11 +67,15 @@ class Since:
 
     def describe(self) -> list[Told]:
         """The same in words."""
+        return [self.tell(index) for index in self.numbers()]
+
+    def tell(self, index: int) -> Told:
+        """Say what a marked action did."""
         game, seats = self._match.game, self._match.seats
-        return [
-            Told(number, seats[game.actor_of(index)].colour, self._log.describe(index))
-            for index, number in self.numbers().items()
-        ]
+        return Told(self.numbers()[index], seats[game.actor_of(index)].colour, self._log.describe(index))
+
+    def steps(self) -> list[Step]:
+        return [step_of(self._match.game, index) for index in self.numbers()]
 
 
 class Recall:
@@ -80,16 +84,14 @@ class Recall:
     def __init__(
         self,
         since: Since,
-        match: Match,
         shown: Shown,
         board: Board,
         hints: Hints,
         notices: Notice,
-        log: LogBook,
         on_done: Callable[[], None],
     ) -> None:
-        self._since, self._match, self._shown, self._board = since, match, shown, board
-        self._hints, self._notices, self._log, self._on_done = hints, notices, log, on_done
+        self._since, self._shown, self._board = since, shown, board
+        self._hints, self._notices, self._on_done = hints, notices, on_done
         self.shows = False  # the others' steps are shown again
         self._left: list[Step] = []
 
@@ -108,7 +110,7 @@ class Recall:
         if not self.possible:
             self._notices.refuse(self.why_not())
             return
-        self._left = [step_of(self._match.game, index) for index in self._since.numbers()]
+        self._left = self._since.steps()
         self._hints.let_go()
         self.shows = True
         self._go_to(self._left[0].before, self._left[0].index)
@@ -132,8 +134,8 @@ class Recall:
 
         def land() -> None:
             self._go_to(step.after, step.index + 1)
-            said = f"{self._since.numbers()[step.index]}. {self._log.describe(step.index)}"
-            self._notices.tell(said, HOLD + 1, self._match.seats[step.player].colour)
+            told = self._since.tell(step.index)
+            self._notices.tell(f"{told.number}. {told.text}", HOLD + 1, told.colour)
             shown.stage.add(Motion(HOLD))
             shown.stage.then(lambda: self._show_next(moves))
 

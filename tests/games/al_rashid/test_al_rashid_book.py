@@ -39,7 +39,7 @@ from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.scenes.rules import RulesScene
-from medina_desktop.ui.table.menu import open_menu, open_rules
+from medina_desktop.ui.table.menu import open_rules
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.widgets.layout_check import problems
@@ -135,7 +135,7 @@ def test_the_menu_says_when_a_game_is_saved_in_the_games_own_words(view: str, to
     context = shot.stage(view, (1280, 800), "en")
     table = context.stack.top
     assert isinstance(table, TableScene)
-    open_menu(table)
+    table.menu.open()
     menu = context.stack.top
     assert isinstance(menu, PauseScene)
     assert told in [widget.text for widget in walk(menu.root) if isinstance(widget, Label)]
