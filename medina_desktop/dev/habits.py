@@ -8,16 +8,16 @@ other and partners; the set moves towards the better one, a little, again and ag
 from __future__ import annotations
 
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from medina_desktop.games.medina.ai import weights
-from medina_desktop.games.medina.ai.calculator import Calculator, Imagined, calculator
+from medina_desktop.games.medina.ai.calculator import Calculator, Habit, Imagined, calculator
 from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares, phase
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import Mood, View, by_phase
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.apply import begin, play
-from medina_desktop.games.medina.rules.position import Terms
+from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.rules.setup import draw_set_up
 
@@ -67,7 +67,7 @@ class HabitTrial(NamedTuple):
     present: weights.Knots
 
 
-def _start(table: Terms, seed: int) -> Any:
+def _start(table: Terms, seed: int) -> Position:
     random = Random(seed)
     s = begin(table, draw_set_up(table, random))
     if not s.merchants:
@@ -110,7 +110,7 @@ def climb(stretch: Stretch) -> Climb:
     return Climb(begun.number, stretch.steps, at, mean)
 
 
-def _difference(table: Terms, sums: Calculator, up: Any, down: Any, partners: list[Any], first: int) -> float:
+def _difference(table: Terms, sums: Calculator, up: Habit, down: Habit, partners: list[Habit], first: int) -> float:
     """Return the points by which one does better, each set-up played twice, the two changing places."""
     total = 0.0
     for seed in range(first, first + SET_UPS):

@@ -1,6 +1,7 @@
 """The data files of the game, read once, when they are first asked for."""
 
 import copyreg
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -39,7 +40,10 @@ def catalogue() -> Catalogue:
         service_cost=tuple(_three(guild["service"]["cost"]) for guild in guilds),
         service_count=tuple(_three(guild["service"].get("count", (1, 1, 1))) for guild in guilds),
         favour_cost=tuple(favours[leader] for leader in LEADERS),
-        country_goods=tuple(_country(sectors["countries"][SECTORS[country]]) for country in COUNTRIES),
+        country_goods=tuple(
+            (*_goods(country["goods"]), country["credit"])
+            for country in (sectors["countries"][SECTORS[number]] for number in COUNTRIES)
+        ),
         start_goods=tuple(_goods(goods) for goods in sectors["start_goods"]),
         tokens=tuple(sorted(sectors["tokens"]["each_colour"].items())),
         box=(box["credit"], box["influence"], box["dishonour"]),
@@ -59,17 +63,13 @@ def _read(name: str) -> Any:
     return yaml.load((bundled.game_data(GAME) / name).read_text(encoding="utf-8"), loader)
 
 
-def _three(numbers: Any) -> tuple[int, int, int]:
+def _three(numbers: Sequence[int]) -> tuple[int, int, int]:
     first, second, third = numbers
     return first, second, third
 
 
 def _goods(counts: dict[str, int]) -> tuple[int, ...]:
     return tuple(counts.get(kind, 0) for kind in GOODS)
-
-
-def _country(country: Any) -> tuple[int, ...]:
-    return (*_goods(country["goods"]), country["credit"])
 
 
 def _title(titles: Any, name: str) -> Title:

@@ -23,7 +23,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from struct import Struct
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from medina_desktop.games.medina.ai import glance
 from medina_desktop.games.medina.ai.ahead import Reach, Tried
@@ -53,6 +53,7 @@ _256 = (1 << 256) - 1
 
 _Mask = c_uint64 * 4
 _Habit = c_double * WEIGHTS * (PHASES + 1)
+_Weights = ctypes.Array[ctypes.Array[c_double]]  # a habit
 _Seats = POINTER(_Habit) * PLAYERS
 
 
@@ -402,7 +403,7 @@ def _terms_for(terms: Terms) -> _Table:
     return _fill_terms(terms)
 
 
-def _habit(by_phase: Sequence[Sequence[float]]) -> Any:
+def _habit(by_phase: Sequence[Sequence[float]]) -> _Weights:
     found = _Habit()
     for moment, weights in enumerate(by_phase):
         found[moment][: len(NAMES)] = list(weights)
@@ -410,7 +411,7 @@ def _habit(by_phase: Sequence[Sequence[float]]) -> Any:
 
 
 @lru_cache(maxsize=16)
-def _habit_of(view: View) -> Any:
+def _habit_of(view: View) -> _Weights:
     return _habit(view.habit())
 
 
@@ -484,10 +485,10 @@ class Compiled:
         luck.at = at.value
         return after, values[: self.terms.players], nodes
 
-    def habit(self, by_phase: Sequence[Sequence[float]]) -> Any:
+    def habit(self, by_phase: Sequence[Sequence[float]]) -> _Weights:
         return _habit(by_phase)
 
-    def play_on(self, s: _State, seats: Sequence[Any], luck: Luck) -> tuple[list[int], int]:
+    def play_on(self, s: _State, seats: Sequence[_Weights], luck: Luck) -> tuple[list[int], int]:
         at, after, points = c_uint64(luck.at), _State.from_buffer_copy(s), (c_int32 * PLAYERS)()
         held = _Seats(*(pointer(habit) for habit in seats))
         nodes = self._library.fast_play_on(self._terms, self._view, after, at, held, points)

@@ -4,7 +4,8 @@ import json
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+
+import msgspec
 
 from medina_desktop import bundled
 from medina_desktop.games.medina.ai.evaluate import KNOTS, NAMES, knot_shares
@@ -32,22 +33,24 @@ def from_names(named: Mapping[str, Sequence[float]]) -> Knots:
 
 
 @lru_cache(maxsize=4)
-def _sets(version: str) -> list[dict[str, Any]]:
+def _sets(version: str) -> list[dict[str, object]]:
     found = []
     for path in sorted((folder() / "ladder" / version if version else folder()).glob("weights-*.json")):
         found.append(json.loads(path.read_text(encoding="utf-8")))
     return found
 
 
-def likeness(entry: Mapping[str, Any], terms: Terms) -> tuple[bool, bool, int]:
+def likeness(entry: Mapping[str, object], terms: Terms) -> tuple[bool, bool, int]:
     """Return how alike the terms of an entry are to others: the larger, the more alike."""
-    same = sum(entry["rules"].get(key) == value for key, value in kinds_of_rules(terms).items())
+    rules = entry["rules"]
+    assert isinstance(rules, dict)
+    same = sum(rules.get(key) == value for key, value in kinds_of_rules(terms).items())
     return (entry["players"] == terms.players, entry["ruleset"] == terms.rules.id, same)
 
 
 @lru_cache(maxsize=64)
 def _knots(version: str, number: int, what: str) -> Knots:
-    return from_names(_sets(version)[number][what])
+    return from_names(msgspec.convert(_sets(version)[number][what], dict[str, tuple[float, ...]]))
 
 
 def _most_like(terms: Terms, version: str, what: str) -> Knots:
