@@ -9,6 +9,9 @@ import pytest
 
 from medina_desktop import bundled
 from medina_desktop.dev.texts import texts
+from medina_desktop.games.al_rashid.rules import reasons as al_rashid
+from medina_desktop.games.medina.rules import reasons as medina
+from medina_desktop.games.sultaniya.rules import reasons as sultaniya
 from medina_desktop.l10n.catalogue import read_po
 
 # What nobody says, and what to say instead. A word may be right where it is a name or a quotation: see EXCEPTIONS.
@@ -147,3 +150,30 @@ def test_a_short_text_of_two_games_means_the_same_in_both() -> None:
         if context is None and len(text.rooms) > 1 and len(text.text.split()) <= 3 and "{" not in text.text
     }
     assert short == SHARED, f"look at them in each language, then name them here: {sorted(short ^ SHARED)}"
+
+
+# A refusal says the rule, then the fact here: it names what it speaks of, or has a second half about it.
+REFUSALS = {
+    **{f"medina {code}": reason.sentence for code, reason in medina.REASONS.items()},
+    **{f"sultaniya {code}": sentence for code, sentence in sultaniya.SENTENCES.items()},
+    **{f"al-rashid {code}": sentence for code, sentence in al_rashid.SENTENCES.items()},
+}
+FACTS_ALONE = {
+    *("medina game_over", "sultaniya game_over", "al-rashid game_over"),
+    "medina roof_all_taken",
+    "al-rashid name_the_family",  # a request: who plays by the protocol left the name out
+}
+
+
+def is_general(sentence: str) -> bool:
+    return not re.search(r"\{\w+\}|, (and|but|so) |: ", sentence)
+
+
+@pytest.mark.parametrize("code", REFUSALS)
+def test_a_refusal_names_the_fact_here(code: str) -> None:
+    assert is_general(REFUSALS[code]) is (code in FACTS_ALONE), REFUSALS[code]
+
+
+def test_the_lint_notices_a_general_statement() -> None:
+    assert is_general("a gate does not go next to a tower")
+    assert not is_general("a gate can’t go next to a tower, and {place} is next to one")

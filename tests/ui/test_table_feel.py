@@ -230,8 +230,8 @@ class TestAPieceThatFitsNowhere:
 
     def test_it_says_why_once_and_leads_to_its_rule(self, tmp_path: Path) -> None:
         for ruleset, kind, sentence, section in (
-            ("medina-2014", STABLE, "A stable goes next to a building, but there are none yet.", "stables"),
-            ("medina-2014", ROOF, "A roof goes on a building, but there are none yet.", "roofs"),
+            ("medina-2014", STABLE, "A stable must go next to a building, but there are none yet.", "stables"),
+            ("medina-2014", ROOF, "A roof must go on a building, but there are none yet.", "roofs"),
             ("medina-2014-gates", GATE, "A gate goes next to a wall, but there are none yet.", "gates"),
         ):
             scene = table(tmp_path, ruleset, PEOPLE[:2])
@@ -284,7 +284,7 @@ class TestAPieceThatFitsNowhere:
         board_of(scene).hand.at = cell_at(0, 5)
         found = scene.view.bubble()
         assert found is not None
-        assert found.lines[0] == "Only walls go on wall spaces."
+        assert found.lines[0] == "Only walls go on wall spaces, and this is one."
 
 
 class TestLogPoints:

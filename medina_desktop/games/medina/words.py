@@ -36,21 +36,12 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import SIDE_LETTERS
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, NEUTRAL_OWNER, Position, Terms
-from medina_desktop.games.medina.rules.reasons import REASONS, Refusal, why_nowhere
+from medina_desktop.games.medina.rules.reasons import REASONS, THE_PALACE, Refusal, why_nowhere
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.deeds import D_, deed, ndeed
-from medina_desktop.l10n.writing import capitalise, join_names, signed
+from medina_desktop.l10n.writing import capitalise, join_names, signed, whole_sentence
 
-# One palace or building that is acted upon ("roofed a grey palace").
-# The palace that begins a sentence ("The grey palace on d5 can still grow").
-THE_PALACE = {
-    "grey": N_("the grey palace"),
-    "black": N_("the black palace"),
-    "purple": N_("the purple palace"),
-    "brown": N_("the brown palace"),
-    "orange": N_("the orange palace"),
-}
 # The tile that is taken ("takes the grey palace tile").
 THE_TILE = {
     "grey": N_("the grey palace tile"),
@@ -108,20 +99,20 @@ def space_name(text: str) -> str:
 
 def why_not(refusal: Refusal) -> str:
     words = refusal.words()
-    palace = _(THE_PALACE[refusal.colour]) if refusal.colour else ""
-    place, other = space_name(words["place"]), space_name(words["other"])
-    text = _(REASONS[refusal.code].there).format(place=place, other=other, palace=palace)
-    return capitalise(text)
+    text = _(REASONS[refusal.code].sentence).format(
+        place=space_name(words["place"]),
+        other=space_name(words["other"]),
+        palace=_(THE_PALACE[refusal.colour]) if refusal.colour else "",
+        piece=piece_name(kind_of(refusal.action)),
+    )
+    return whole_sentence(text)
 
 
 def nowhere(state: Position, player: int, kind: int) -> tuple[str, str]:
     """Say why no place takes a player's piece of this kind now, with the code of the reason."""
     code = why_nowhere(state, player, kind)
-    if code == "none_left":
-        text = _("{piece}: none left.").format(piece=piece_name(kind))
-    else:
-        text = _(REASONS[code].there)
-    return in_edition(text, state.terms.rules), code
+    text = _(REASONS[code].sentence).format(piece=piece_name(kind))
+    return in_edition(whole_sentence(text), state.terms.rules), code
 
 
 def wrong_ground(kind: int, rules: Ruleset) -> str:

@@ -52,74 +52,74 @@ from medina_desktop.said import N_, Said
 SENTENCES = {
     "game_over": N_("the game is over"),
     "other_step": N_("that isn’t what is being decided now: {step}"),
-    "no_pass": N_("this cannot be declined"),
+    "no_pass": N_("you can’t pass here: {step}"),
     # Placing and moving
-    "none_at_home": N_("you have none at home: {pawn}"),
-    "held_one_first": N_("what is left to place is the pawn that was held back"),
+    "none_at_home": N_("you have none left at home: {pawn}"),
+    "held_one_first": N_("only the pawn you held back is left to place: {pawn}"),
     "leader_there": N_(
         "each family may have only one leader, pasha or merchant, in a sector, and you already have one there: {sector}"
     ),
-    "pasha_opens": N_("a sage can enter Al-Rashid’s Palace only if a pasha of its family is there"),
-    "no_merchant_there": N_("merchants never enter Al-Rashid’s Palace"),
-    "hold_leaders": N_("only a pasha or a merchant can be held back"),
+    "pasha_opens": N_("a sage can enter Al-Rashid’s Palace only if a pasha of its family is there, and none is"),
+    "no_merchant_there": N_("merchants can’t enter Al-Rashid’s Palace, and this is one"),
+    "hold_leaders": N_("only a pasha or a merchant can be held back, and this is a sage"),
     "no_such_pawn": N_("you have no such pawn there: {pawn}, {sector}"),
-    "not_yours": N_("only your own pawns can be moved"),
+    "not_yours": N_("you can move only your own pawns, and this one isn’t yours"),
     "name_the_family": N_("say whose pawn it is"),
-    "same_sector": N_("a pawn must move to a different sector"),
-    "palace_and_country": N_("pawns never move from a palace to a country or back"),
-    "no_plotter": N_("pawns in palaces are moved by the Plotter, which you can’t use now"),
-    "no_informer": N_("pawns in countries are moved by the Informer, which you can’t use now"),
-    "countries_only": N_("an operation moves pawns from country to country"),
+    "same_sector": N_("a pawn must move to a different sector, and it is already there: {sector}"),
+    "palace_and_country": N_("pawns can’t move between palaces and countries, and this would: {sector}"),
+    "no_plotter": N_("the Plotter moves pawns in palaces, and you can’t use it now"),
+    "no_informer": N_("the Informer moves pawns in countries, and you can’t use it now"),
+    "countries_only": N_("an operation moves pawns from country to country, and this pawn is in a palace: {sector}"),
     "is_resolved": N_("it has already been resolved this year: {sector}"),
     # Turns
     "nobody_there": N_("nobody is there: {sector}"),
     "one_sector": N_("you resolve one sector per turn, and you already have"),
-    "must_resolve": N_("you must resolve a sector first"),
+    "must_resolve": N_("you can’t end your turn before you resolve a sector, and you haven’t yet"),
     "one_activation": N_("you may use one title per turn, and you already have"),
-    "not_your_title": N_("your family does not have this title: {title}"),
+    "not_your_title": N_("your family doesn’t have this title: {title}"),
     "not_activated": N_("this title isn’t one you can use: {title}"),
     "used_up": N_("this title has already been used this year: {title}"),
     "no_good": N_("you have none of it: {good}"),
-    "other_kind": N_("it must be a good of another kind"),
-    "common_only": N_("the Trader takes wood, metal or pottery"),
+    "other_kind": N_("you must swap it for a good of another kind, and this is the same: {good}"),
+    "common_only": N_("the Trader swaps only wood, metal or pottery, and this is none of them: {good}"),
     "pile_empty": N_("there are no tokens left to draw: {colour}"),
     "no_tokens_there": N_("there are no tokens there: {sector}"),
     "all_known": N_("you already know all tokens there: {sector}"),
     "not_a_country": N_("that is not a country: {sector}"),
-    "not_in_hand": N_("you do not hold this token: {token}"),
+    "not_in_hand": N_("you don’t have this token: {token}"),
     "not_in_country": N_("this token isn’t there: {token}"),
     # Palaces
     "too_dear": N_("it costs {price}, but your goods are worth only {worth}"),
     "too_dear_together": N_("with what you have chosen it comes to {price}, but your goods are worth only {worth}"),
-    "chosen_already": N_("each of service, title and favour can be chosen once"),
+    "chosen_already": N_("you can choose a service, a title and a favour only once each, and you already have"),
     "not_sold_here": N_("this title isn’t available here: {title}"),
     "no_copy_left": N_("no copy of this title is left: {title}"),
     "have_it": N_("your family already has this title: {title}"),
-    "no_note": N_("you have no credit note"),
-    "no_service_here": N_("there is no service in Al-Rashid’s Palace: ask for benevolence"),
-    "no_benevolence_here": N_("ask for benevolence in Al-Rashid’s Palace"),
+    "no_note": N_("this price needs a credit note, and you have none"),
+    "no_service_here": N_("guilds offer services, and this is Al-Rashid’s Palace: ask for benevolence"),
+    "no_benevolence_here": N_("benevolence is granted only in Al-Rashid’s Palace, and this is: {sector}"),
     "no_favour_here": N_("this favour isn’t available here: {leader}"),
-    "family_full": N_("a family has at most {most} of them: {pawn}"),
+    "family_full": N_("a family can have at most {most} of them, and yours does: {pawn}"),
     "favour_needs_good": N_("this favour costs a good, and you have none: {leader}"),
-    "favour_taken": N_("the Impostor grants two different favours"),
+    "favour_taken": N_("the Impostor grants two different favours, and you already have this one: {leader}"),
     "no_own_favour": N_("the Impostor doesn’t grant this favour: {leader}"),
     # Paying and taking
-    "not_enough_of": N_("you do not have that much: {good}"),
+    "not_enough_of": N_("you don’t have that much of it: {good}"),
     "pays_too_little": N_("the price is {price}, but these goods are worth only {worth}"),
     "pays_too_much": N_("it would be enough without this good, and nothing is given back: {good}"),
-    "wrong_number": N_("you take {due}, no more and no less"),
+    "wrong_number": N_("you take exactly {due} here, no more and no less"),
     "not_printed": N_("the Raider takes a good of a kind that is printed here: {sector}"),
-    "not_there": N_("there is not that much of it here: {good}"),
-    "only_goods": N_("a credit note cannot be taken here"),
-    "different_kinds": N_("the goods must be of different kinds"),
-    "first_takes_all": N_("only the first in rank may take all of one kind"),
+    "not_there": N_("there isn’t that much of it here: {good}"),
+    "only_goods": N_("only goods can be taken here, and a credit note isn’t one"),
+    "different_kinds": N_("the goods must be of different kinds, and these aren’t"),
+    "first_takes_all": N_("only the first in rank may take all of one kind, and you aren’t"),
     "all_is_no_more": N_("all of one kind can be taken only if that is more than other choices give: {good}"),
     # Battle
     "colour_not_there": N_("there are no such tokens in this country: {colour}"),
     "fights_too_much": N_("you could leave out this token and beat the same: {token}"),
-    "one_is_enough": N_("to beat nothing, one token is enough"),
+    "one_is_enough": N_("these tokens beat nothing, and for that one is enough"),
     # Alchemist
-    "no_sage": N_("you have no sage to change there"),
+    "no_sage": N_("only a sage can become a merchant, and you have none there"),
 }
 
 
@@ -139,7 +139,7 @@ def why_not(p: Position, action: do.Action) -> Refusal | None:
         return _no("game_over")
     kinds, reason = _STEPS[p.step]
     if isinstance(action, do.Pass):
-        return _no("must_resolve" if p.step == ACT_STEP else "no_pass")
+        return _no("must_resolve") if p.step == ACT_STEP else _no("no_pass", step=words.step(p.step))
     if not isinstance(action, kinds):
         return _no("other_step", step=words.step(p.step))
     return reason(p, action)
@@ -164,7 +164,7 @@ def _hold(p: Position, action: do.Hold) -> Refusal:
 
 def _place(p: Position, action: do.Place) -> Refusal:
     if not p.home[p.player] and p.held[p.player] != action.pawn:
-        return _no("held_one_first")
+        return _no("held_one_first", pawn=words.pawn(p.held[p.player]))
     if p.home[p.player] and not stacks.count(p.home[p.player], action.pawn):
         return _no("none_at_home", pawn=words.pawn(action.pawn))
     return _cannot_enter(p, p.player, action.pawn, action.sector)
@@ -196,9 +196,9 @@ def _no_move(p: Position, player: int, action: do.Move) -> Refusal | None:
     if stack is None or not getattr(stack, PAWNS[action.pawn]):
         return _no("no_such_pawn", pawn=words.pawn(action.pawn), sector=words.sector(action.source))
     if action.source == action.target:
-        return _no("same_sector")
+        return _no("same_sector", sector=words.sector(action.source))
     if (action.source < FIRST_COUNTRY) != (action.target < FIRST_COUNTRY):
-        return _no("palace_and_country")
+        return _no("palace_and_country", sector=words.sector(action.target))
     return None
 
 
@@ -214,7 +214,7 @@ def _operate(p: Position, action: do.Examine | do.Move) -> Refusal:
     if wrong is not None:
         return wrong
     if action.source < FIRST_COUNTRY:
-        return _no("countries_only")
+        return _no("countries_only", sector=words.sector(action.source))
     if p.resolved >> action.target & 1:
         return _no("is_resolved", sector=words.sector(action.target))
     return _cannot_enter(p, whose, action.pawn, action.target)
@@ -256,13 +256,13 @@ def _no_effect(p: Position, action: do.Activate) -> Refusal:
             return _no("not_a_country", sector=words.sector(action.what))
         return _no("no_tokens_there", sector=words.sector(action.what))
     if action.title == TRADER and action.what not in COMMON:
-        return _no("common_only")
+        return _no("common_only", good=words.good(action.what))
     return _no_swap(p, action.what, action.get if action.title == SMUGGLER else do.NOT_SAID)
 
 
 def _no_swap(p: Position, give: int, get: int) -> Refusal:
     if give == get:
-        return _no("other_kind")
+        return _no("other_kind", good=words.good(get))
     return _no("no_good", good=words.good(give))
 
 
@@ -280,7 +280,7 @@ def _choose(p: Position, action: do.Action) -> Refusal:
     if any(_alike(action, earlier) for earlier in p.chosen):
         return _no("chosen_already")
     if isinstance(action, do.Benevolence):
-        return _no("no_benevolence_here")
+        return _no("no_benevolence_here", sector=words.sector(here))
     if isinstance(action, do.Service):
         if here == AL_RASHID:
             return _no("no_service_here")
@@ -315,7 +315,7 @@ def _alike(one: do.Action, other: do.Action) -> bool:
 
 def _favour(p: Position, action: do.AskFavour) -> Refusal:
     if action.leader in p.impostor:
-        return _no("favour_taken")
+        return _no("favour_taken", leader=words.leader(action.leader))
     if action.leader not in palaces.COPIED:
         return _no("no_own_favour", leader=words.leader(action.leader))
     return _no("favour_needs_good", leader=words.leader(action.leader))

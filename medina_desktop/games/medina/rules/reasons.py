@@ -35,271 +35,130 @@ from medina_desktop.said import N_, Said
 
 
 class Reason(NamedTuple):
-    """The sentence for a code. Names in braces are filled in from the refusal."""
+    """The sentence for a code, without a capital letter or a full stop: the rule, then the fact here. Names in braces
+    are filled in from the refusal."""
 
-    there: str  # to whoever points at the place, as a whole sentence
-    told: str  # to whoever only reads: it names the place; without a capital letter or a full stop
+    sentence: str
     section: str  # of the rulebook, that explains it
 
 
-# Every reason there is.
-REASONS = {
-    "game_over": Reason(
-        N_("The game is over."),
-        N_("the game is over"),
-        "end",
-    ),
+THE_PALACE = {
+    "grey": N_("the grey palace"),
+    "black": N_("the black palace"),
+    "purple": N_("the purple palace"),
+    "brown": N_("the brown palace"),
+    "orange": N_("the orange palace"),
+}
+# Why an action is refused.
+REFUSALS = {
+    "game_over": Reason(N_("the game is over"), "end"),
     "set_first_merchant": Reason(
-        N_("The first merchant has to be placed first."),
-        N_("the game begins with the first merchant, placed by the first player"),
-        "pieces",
+        N_("the game begins with the first merchant, and it isn’t on the board yet"), "pieces"
     ),
     "first_merchant_edge": Reason(
-        N_("The first merchant can’t start next to the walls."),
-        N_("the first merchant can’t start next to the walls"),
-        "pieces",
+        N_("the first merchant can’t start next to the walls, and {place} is at the edge"), "pieces"
     ),
     "first_merchant_by_well": Reason(
-        N_("The first merchant can’t start next to the well."),
-        N_("the first merchant can’t start next to the well"),
-        "pieces",
+        N_("the first merchant can’t start next to the well, and {place} is next to it"), "pieces"
     ),
-    "not_in_game": Reason(
-        N_("This game doesn’t use these pieces."),
-        N_("this game doesn’t use these pieces: {piece}"),
-        "pieces",
-    ),
-    "none_left": Reason(
-        N_("You have none of these left."),
-        N_("there is none left in your stock: {piece}"),
-        "pieces",
-    ),
-    "no_such_place": Reason(
-        N_("This piece can’t go here."),
-        N_("this board has no place called {place}"),
-        "turn",
-    ),
-    "taken": Reason(
-        N_("This place is taken."),
-        N_("{place} is taken"),
-        "turn",
-    ),
-    "by_well": Reason(
-        N_("Nothing is built around the well."),
-        N_("nothing is built around the well: {place} is beside it"),
-        "well",
-    ),
-    "faces_gate": Reason(
-        N_("Nothing is built in front of a gate."),
-        N_("nothing is built in front of a gate: {place} faces one"),
-        "gates",
-    ),
+    "not_in_game": Reason(N_("this game doesn’t use this piece: {piece}"), "pieces"),
+    "none_left": Reason(N_("you have none left: {piece}"), "pieces"),
+    "no_such_place": Reason(N_("this board has no place called {place}"), "turn"),
+    "taken": Reason(N_("{place} is taken"), "turn"),
+    "by_well": Reason(N_("nothing can be built around the well, and {place} is next to it"), "well"),
+    "faces_gate": Reason(N_("nothing can be built in front of a gate, and {place} faces one"), "gates"),
     "touches_palace": Reason(
-        N_("Palaces never touch, not even at a corner: there is another one on {other}."),
-        N_("palaces never touch, not even at a corner: {place} is beside the palace on {other}"),
-        "buildings",
+        N_("palaces never touch, not even at a corner, and {place} is next to the palace on {other}"), "buildings"
     ),
     "must_extend": Reason(
         N_(
-            "{palace} on {other} can still grow: a new building must stand right beside one of its buildings; beside a "
-            "stable is not enough."
+            "{palace} on {other} can still grow: a new building must touch one of its buildings "
+            "(a stable isn’t enough), and {place} doesn’t"
         ),
-        N_("the {colour} palace on {other} can still grow, so {colour} buildings must join it"),
         "buildings",
     ),
     "stable_needs_building": Reason(
-        N_("A stable goes next to a building."),
-        N_("a stable goes beside a building: {place} has none next to it"),
-        "stables",
+        N_("a stable must go next to a building, and there is none next to {place}"), "stables"
     ),
     "street_goes_on": Reason(
-        N_("The street can still grow: merchants must go at one of its ends."),
-        N_("merchants must go at an end of the street while it can grow, and {place} isn’t next to an end"),
-        "merchants",
+        N_("merchants must go at an end of the street while it can grow, and {place} isn’t next to an end"), "merchants"
     ),
     "street_touches_two": Reason(
-        N_("A merchant never joins two others."),
-        N_("a merchant never joins two others: {place} is beside more than one"),
-        "merchants",
+        N_("a merchant can’t join two others, and {place} is next to more than one"), "merchants"
     ),
     "new_street_touches": Reason(
-        N_("A new street can’t start next to this many merchants."),
-        N_("a new street can’t start next to this many merchants: {place}"),
-        "merchants",
+        N_("a new street can’t start here: too many merchants are next to {place}"), "merchants"
     ),
-    "via_no_gate": Reason(
-        N_("There is no gate on {other}."),
-        N_("there is no gate on {other}"),
-        "gates",
-    ),
+    "via_no_gate": Reason(N_("there is no gate on {other}"), "gates"),
     "via_same_gate": Reason(
-        N_("A street leaves by one gate and re-enters by another."),
-        N_("a street leaves by one gate and comes in by another"),
-        "gates",
+        N_("a street must leave by one gate and come back in by another, and this would be the same one"), "gates"
     ),
-    "via_no_end": Reason(
-        N_("No street ends in front of the gate on {other}."),
-        N_("no end of a street stands in front of the gate on {other}"),
-        "gates",
-    ),
-    "via_used": Reason(
-        N_("The street has already passed through the gate on {other}."),
-        N_("the street has already passed through the gate on {other}"),
-        "gates",
-    ),
-    "via_no_entry": Reason(
-        N_("There is no gate in front of {place}."),
-        N_("{place} does not face a gate"),
-        "gates",
-    ),
+    "via_no_end": Reason(N_("no street ends in front of the gate on {other}"), "gates"),
+    "via_used": Reason(N_("the street has already passed through the gate on {other}"), "gates"),
+    "via_no_entry": Reason(N_("{place} doesn’t face a gate"), "gates"),
     "via_beside_merchant": Reason(
-        N_("A street can only re-enter where no other merchant is next to it."),
-        N_("a street can only re-enter where no other merchant is next to it: {place}"),
-        "gates",
+        N_("a street can only come back in where no other merchant is next to it, and one is next to {place}"), "gates"
     ),
     "wall_apart": Reason(
-        N_("A wall goes next to a tower or next to a wall on its side."),
-        N_("a wall goes next to a tower or to a wall on its side, and {place} isn’t next to either"),
-        "walls",
+        N_("a wall must go next to a tower or to a wall on its side, and {place} isn’t next to either"), "walls"
     ),
-    "wall_last_space": Reason(
-        N_("One space on each side must stay open, and this is the last one."),
-        N_("one space on each side must stay open: {place} is the last one"),
-        "walls",
-    ),
-    "wall_beyond_gate": Reason(
-        N_("The wall ends at the gate."),
-        N_("the wall ends at the gate: {place} lies beyond it"),
-        "gates",
-    ),
-    "roof_no_building": Reason(
-        N_("A roof goes on a building."),
-        N_("a roof goes on a building: there is none on {place}"),
-        "roofs",
-    ),
-    "roof_taken": Reason(
-        N_("This palace already has a roof."),
-        N_("the palace on {place} already has a roof"),
-        "roofs",
-    ),
+    "wall_last_space": Reason(N_("one space on each side must stay open, and {place} is the last one"), "walls"),
+    "wall_beyond_gate": Reason(N_("the wall ends at the gate, and {place} lies beyond it"), "gates"),
+    "roof_no_building": Reason(N_("a roof must go on a building, and there is none on {place}"), "roofs"),
+    "roof_taken": Reason(N_("the palace on {place} already has a roof"), "roofs"),
     "roof_second": Reason(
-        N_("Only one palace of each colour: {palace} on {other} is already yours."),
-        N_("only one palace of each colour: you already own the {colour} palace on {other}"),
-        "roofs",
+        N_("you can own only one palace of each colour, and {palace} on {other} is already yours"), "roofs"
     ),
-    "roofs_only": Reason(
-        N_("Nobody else can place anything: now it must be a roof."),
-        N_("nobody else can place anything, so this placement must be a roof"),
-        "turn",
-    ),
+    "roofs_only": Reason(N_("nobody else can place anything, so this placement must be a roof"), "turn"),
     "keeps_no_second": Reason(
-        N_("This would leave you no second placement, and another first placement would."),
-        N_("this would leave you no second placement, and another first placement would"),
-        "turn",
+        N_("this would leave you no second placement, and another first placement would"), "turn"
     ),
-    "gate_no_wall": Reason(
-        N_("A gate goes next to a wall on its side."),
-        N_("a gate goes next to a wall on its side, and {place} isn’t next to one"),
-        "gates",
-    ),
-    "gate_by_tower": Reason(
-        N_("A gate can’t go next to a tower."),
-        N_("a gate can’t go next to a tower, and {place} is next to one"),
-        "gates",
-    ),
+    "gate_no_wall": Reason(N_("a gate must go next to a wall on its side, and {place} isn’t next to one"), "gates"),
+    "gate_by_tower": Reason(N_("a gate can’t go next to a tower, and {place} is next to one"), "gates"),
     "gate_one_a_side": Reason(
-        N_("Each side may have only one gate, and this side already has one on {other}."),
-        N_("each side may have only one gate, and this side already has one on {other}"),
-        "gates",
+        N_("each side may have only one gate, and this side already has one on {other}"), "gates"
     ),
     "gate_faces_building": Reason(
-        N_("A gate must face an empty space or a merchant."),
-        N_("a gate must face an empty space or a merchant: {place} faces {other}"),
-        "gates",
+        N_("a gate must face an empty space or a merchant, and {other} in front of {place} is neither"), "gates"
     ),
     "tea_is_second": Reason(
-        N_("A tea tile can only replace the second placement of a turn."),
-        N_("tea replaces the second placement of a turn"),
-        "tea",
+        N_("a tea tile can only replace the second placement of a turn, and this is the first"), "tea"
     ),
-    # Said by the window itself: the place is of another kind than the piece.
-    "wall_on_cell": Reason(
-        N_("Walls go on the wall spaces around the city."),
-        "",
-        "walls",
-    ),
-    "gate_on_cell": Reason(
-        N_("Gates go on the wall spaces around the city."),
-        "",
-        "gates",
-    ),
-    "cell_on_ring": Reason(
-        N_("Only walls go on wall spaces."),
-        "",
-        "walls",
-    ),
-    "cell_on_ring_with_gates": Reason(
-        N_("Only walls and gates go on wall spaces."),
-        "",
-        "walls",
-    ),
-    # Why no place at all takes a piece.
+}
+# Said by the window: the place is of another kind than the piece, or no place at all takes it.
+AT_THE_WINDOW = {
+    "wall_on_cell": Reason(N_("walls go around the city, on the wall spaces, and this space is inside it"), "walls"),
+    "gate_on_cell": Reason(N_("gates go around the city, on the wall spaces, and this space is inside it"), "gates"),
+    "cell_on_ring": Reason(N_("only walls go on wall spaces, and this is one"), "walls"),
+    "cell_on_ring_with_gates": Reason(N_("only walls and gates go on wall spaces, and this is one"), "walls"),
     "colour_gone": Reason(
-        N_("Every player owns a palace of this colour: its remaining buildings are out of the game."),
-        "",
-        "buildings",
+        N_("every player owns a palace of this colour, so its remaining buildings are out of the game"), "buildings"
     ),
     "building_nowhere": Reason(
-        N_("No palace of this colour can grow, and no free space is far enough from other palaces for a new one."),
-        "",
+        N_("no palace of this colour can grow, and no free space is far enough from other palaces for a new one"),
         "buildings",
     ),
-    "stable_too_early": Reason(
-        N_("A stable goes next to a building, but there are none yet."),
-        "",
-        "stables",
-    ),
+    "stable_too_early": Reason(N_("a stable must go next to a building, but there are none yet"), "stables"),
     "stable_nowhere": Reason(
-        N_("A stable goes next to a building, but every space there is taken or must stay free."),
-        "",
-        "stables",
+        N_("a stable must go next to a building, but every space there is taken or must stay free"), "stables"
     ),
     "merchant_nowhere": Reason(
-        N_("The street is blocked, and no free space is left where a new one may begin."),
-        "",
-        "merchants",
+        N_("the street is blocked, and no free space is left where a new one may begin"), "merchants"
     ),
-    "wall_nowhere": Reason(
-        N_("The walls are finished: every side is built up to its opening."),
-        "",
-        "walls",
-    ),
-    "gate_too_early": Reason(
-        N_("A gate goes next to a wall, but there are none yet."),
-        "",
-        "gates",
-    ),
+    "wall_nowhere": Reason(N_("the walls are finished: every side is built up to its opening"), "walls"),
+    "gate_too_early": Reason(N_("a gate must go next to a wall, but there are none yet"), "gates"),
     "gate_nowhere": Reason(
-        N_("No space for a gate: one per side, next to a wall, not next to a tower, and not in front of a building."),
-        "",
+        N_("a gate fits nowhere: one per side, next to a wall, not next to a tower and not in front of a building"),
         "gates",
     ),
-    "roof_too_early": Reason(
-        N_("A roof goes on a building, but there are none yet."),
-        "",
-        "roofs",
-    ),
-    "roof_all_taken": Reason(
-        N_("Every palace already has a roof."),
-        "",
-        "roofs",
-    ),
+    "roof_too_early": Reason(N_("a roof must go on a building, but there are none yet"), "roofs"),
+    "roof_all_taken": Reason(N_("every palace already has a roof"), "roofs"),
     "roof_nowhere": Reason(
-        N_("Only one palace of each colour: every palace without a roof has a colour you already own."),
-        "",
+        N_("you can own only one palace of each colour, and every palace without a roof has a colour you already own"),
         "roofs",
     ),
 }
+REASONS = REFUSALS | AT_THE_WINDOW
 
 
 class Refusal(Struct, frozen=True):
@@ -313,15 +172,18 @@ class Refusal(Struct, frozen=True):
     colour: str = ""
 
     def words(self) -> dict[str, str]:
-        """The values for the braces of the sentence, before translation."""
+        """Return what fills the braces of the sentence, before translation."""
         kind = kind_of(self.action)
         place = space_text(place_of(self.action)) if kind in (WALL, GATE) else ""
         if not place and kind < TEA:
             place = cell_text(place_of(self.action))
-        return {"piece": KIND_WORDS[kind], "place": place, "other": self.other, "colour": self.colour}
+        return {"piece": KIND_WORDS[kind], "place": place, "other": self.other}
 
     def sentence(self) -> Said:
-        return Said(REASONS[self.code].told, **self.words())
+        words: dict[str, object] = {**self.words()}
+        if self.colour:
+            words["palace"] = Said(THE_PALACE[self.colour])
+        return Said(REFUSALS[self.code].sentence, **words)
 
 
 def why_not(s: Position, action: int) -> Refusal | None:

@@ -14,6 +14,7 @@ from medina_desktop.games.medina.rules.actions import GATE, NEUTRAL, ROOF, TEA, 
 from medina_desktop.games.medina.rules.reasons import REASONS
 from medina_desktop.games.medina.ui.tiles import tower_description
 from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import whole_sentence
 from medina_desktop.ui import names
 from medina_desktop.ui.table.window import Bubble, Surroundings, numbers
 
@@ -90,7 +91,7 @@ def _why_not(board: MedinaBoard, kind: int, spot: int) -> Bubble | None:
     on_ring = not table.geometry.has_cell(spot)
     if on_ring != (kind in (WALL, GATE)):
         code = words.wrong_ground(kind, table.rules)
-        return _refusal(board, _(REASONS[code].there), code, spot)
+        return _refusal(board, whole_sentence(_(REASONS[code].sentence)), code, spot)
     refusal = why_not_at(board.position, kind, spot)
     if refusal is None:
         return None
