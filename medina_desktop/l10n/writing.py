@@ -27,6 +27,11 @@ def whole_sentence(sentence: str) -> str:
     return capitalise(sentence) if sentence.endswith((".", "!", "?")) else f"{capitalise(sentence)}."
 
 
+def labelled(name: str, value: object) -> str:
+    """Guards: 3; in French with a space before the colon."""
+    return _("{name}: {value}").format(name=name, value=value)
+
+
 def join_names(names: Sequence[str]) -> str:
     """Leïla; Leïla and Omar; Leïla, Omar and Yasmin."""
     if len(names) == 1:

@@ -292,10 +292,10 @@ class TestHints:
 
     def test_it_calls_the_rival_by_name(self, tmp_path: Path) -> None:
         why = Reason("take_before", {"colour": "orange", "size": 3, "other": 2}).sentence()
-        assert why == "Takes an orange palace of size 3 before player 3 can."
+        assert why == "Roof an orange palace of size 3 before player 3 can."
         game = new_game(ruleset_files.load("medina-2014"), 3, 1)
         sent = pickle.loads(pickle.dumps(Choice(0, 0.0, why)))
-        assert names.reason(game, sent, PEOPLE) == "Takes an orange palace of size 3 before Yasmin can."
+        assert names.reason(game, sent, PEOPLE) == "Roof an orange palace of size 3 before Yasmin can."
         l10n.use("de")
         said = names.reason(game, sent, PEOPLE)
         l10n.use("en")

@@ -9,6 +9,7 @@ from medina_desktop.games.al_rashid.rules.goods import worth
 from medina_desktop.games.al_rashid.rules.names import PAWNS
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.l10n import N_, _
+from medina_desktop.l10n.writing import labelled
 
 # What the titles of politics count, in the order of score.COUNTED.
 COUNTED = (
@@ -89,6 +90,6 @@ def _condition(p: Position, player: int, title: int) -> str:
     following = next(((least, points) for least, points in steps if least > have), None)
     label = _(COUNTED[what])
     if following is None:
-        return f"{label}: {have}"
+        return labelled(label, have)
     text = _("{what}: {have}; {least} would be {points}")
     return text.format(what=label, have=have, least=following[0], points=following[1])

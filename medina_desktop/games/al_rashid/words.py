@@ -42,7 +42,7 @@ from medina_desktop.games.al_rashid.rules.reasons import Refusal
 from medina_desktop.games.al_rashid.rules.stacks import Stack
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
 from medina_desktop.l10n.deeds import D_, You, deed, inside, ndeed
-from medina_desktop.l10n.writing import capitalise
+from medina_desktop.l10n.writing import capitalise, labelled
 
 # What each title does, in the order of names.TITLES.
 EFFECTS = (
@@ -208,7 +208,7 @@ def gold(number: int) -> str:
 
 
 def points(number: int) -> str:
-    return ngettext("{n} point", "{n} points", number).format(n=number)
+    return translate(names.points(number))
 
 
 def pawns(kind: int, number: int) -> str:
@@ -255,7 +255,7 @@ def _place(p: Position, a: do.Place) -> str:
 
 
 def _move(p: Position, a: do.Move) -> str:
-    return f"{capitalise(pawn(a.pawn))}: {sector(a.source)} → {sector(a.target)}"
+    return labelled(capitalise(pawn(a.pawn)), f"{sector(a.source)} → {sector(a.target)}")
 
 
 def activation(a: do.Activate) -> str:
@@ -299,7 +299,7 @@ _NAMERS: dict[type, Callable[[Position, Any], str]] = {
     do.Place: _place,
     do.Move: _move,
     do.Resolve: lambda p, a: _("resolve: {sector}").format(sector=sector(a.sector)),
-    do.Activate: lambda p, a: f"{title(a.title)}: {activation(a)}",
+    do.Activate: lambda p, a: labelled(title(a.title), activation(a)),
     do.Remove: _remove,
     do.Service: lambda p, a: _(SERVICES[p.resolving]),
     do.BuyTitle: _title,

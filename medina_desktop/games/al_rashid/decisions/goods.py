@@ -28,7 +28,7 @@ from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, counts, 
 from medina_desktop.games.al_rashid.rules.names import COLOURS, CREDIT, FIRST_COUNTRY, GOODS, HIRE_STEP
 from medina_desktop.games.al_rashid.rules.position import RAIDING, TRADING, Position
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import capitalise
+from medina_desktop.l10n.writing import capitalise, labelled
 
 PAYMENTS = 4  # lines for the best payments
 KINDS_AND_NOTE = (*GOODS, "credit")
@@ -63,7 +63,7 @@ def take_goods(p: Position) -> Decision:
         then = have + (taken & GOODS_ONLY)
         gain, name = gain_text(worth(then) - worth(have)), words.name_of(p, action)
         line = Offer(
-            action, name, gain=gain, button=f"{name}: {gain}", pictures=goods_pictures(taken), kept=sets_of(then)
+            action, name, gain=gain, button=labelled(name, gain), pictures=goods_pictures(taken), kept=sets_of(then)
         )
         found.append((taken, line))
     found.sort(key=lambda one: (-worth(have + (one[0] & GOODS_ONLY)), one[1].key))
@@ -208,7 +208,7 @@ def swap_good(p: Position) -> Decision:
         name = words.name_of(p, action)
         pictures = (("good", action.give), ("arrow",), ("good", action.get))
         line = Offer(
-            action, name, gain=gain_text(gain), bad=gain < 0, button=f"{name}: {gain_text(gain)}", pictures=pictures
+            action, name, gain=gain_text(gain), bad=gain < 0, button=labelled(name, gain_text(gain)), pictures=pictures
         )
         ways[way(f"give-{GOODS[action.give]}", f"get-{GOODS[action.get]}")] = line
     heaps = (give_heap(a.give for a in swaps), get_heap(a.get for a in swaps))
@@ -222,7 +222,7 @@ def hire_token(p: Position) -> Decision:
     for action in sorted(hires, key=lambda a: -gold_gain(p, ONE[a.give], 0)):
         name, gain = words.name_of(p, action), gain_text(gold_gain(p, ONE[action.give], 0))
         pictures = (("good", action.give), ("arrow",), ("token", action.colour, 0))
-        line = Offer(action, name, gain=gain, bad=True, button=f"{name}: {gain}", pictures=pictures)
+        line = Offer(action, name, gain=gain, bad=True, button=labelled(name, gain), pictures=pictures)
         ways[way(f"give-{GOODS[action.give]}", f"draw-{COLOURS[action.colour]}")] = line
     heaps = (give_heap(a.give for a in hires), colour_heap(a.colour for a in hires))
     return _exchange(p, _("Give one good and draw one token."), heaps, ways)

@@ -16,7 +16,7 @@ from medina_desktop.games.al_rashid.rules.names import COUNTRIES, FIRST_COUNTRY,
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.tokens import colour_of, value_of
 from medina_desktop.l10n import _, ngettext, translate
-from medina_desktop.l10n.writing import capitalise
+from medina_desktop.l10n.writing import capitalise, labelled
 
 
 def plan_scheme(p: Position, seats: Sequence[str]) -> Decision:
@@ -90,7 +90,7 @@ def _add_moves(p: Position, seats: Sequence[str], without: Decision) -> Decision
         then = after_moving(p, player, move.pawn, target)
         stack = next(one.stack for one in then if one.stack.player == player)
         joins = f"{words.sector(target)}, {_('rank {rank}').format(rank=rank_of(player, then))}"
-        told = f"{leaves} → {joins}: {words.prevalence(stack)}"
+        told = labelled(f"{leaves} → {joins}", words.prevalence(stack))
         return (Sum(_("The move"), (), told, _describe_battle(p, target), bad=True),)
 
     def missing(picked: Mapping[str, int]) -> str:
@@ -129,7 +129,7 @@ def _make_pawns(p: Position, seats: Sequence[str], moves: Iterable[do.Move]) -> 
         player = p.player if move.whose == do.NOT_SAID else move.whose
         label = capitalise(words.pawn(move.pawn))
         if move.whose != do.NOT_SAID:
-            label = f"{seats[move.whose]}: {words.pawn(move.pawn)}"
+            label = labelled(seats[move.whose], words.pawn(move.pawn))
         picture: Picture = ("pawn", move.pawn, player)
         found[pawn_name(move)] = Piece(pawn_name(move), label, picture, aside=words.sector(move.source))
     return tuple(found.values())

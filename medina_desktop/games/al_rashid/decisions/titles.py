@@ -47,7 +47,7 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.tokens import colour_of, value_of
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import capitalise
+from medina_desktop.l10n.writing import capitalise, labelled
 
 
 def use_title(p: Position) -> Decision:
@@ -129,7 +129,7 @@ def _make_activation(p: Position, action: do.Activate) -> Offer:
     difference = _worth_of(p, action)
     gain = gain_text(difference) if _change_of(action) else ""
     told = capitalise(words.activation(action))
-    button = f"{words.title(action.title)}: {words.activation(action)}"
+    button = labelled(words.title(action.title), words.activation(action))
     return Offer(
         action,
         words.title(action.title),
@@ -193,7 +193,7 @@ def remove_token(p: Position) -> Decision:
         token_heap(_("and remove"), "get", ((a.colour, a.theirs) for a in removals)),
     )
     about = _("Here are: {tokens}. You may discard one token to remove one of the same colour.").format(tokens=shown)
-    title = f"{words.title(NEGOTIATOR)}: {words.sector(p.negotiating)}"
+    title = labelled(words.title(NEGOTIATOR), words.sector(p.negotiating))
 
     def sums(picked: Mapping[str, int]) -> tuple[Sum, ...]:
         gone = [token for token in lying if picked.get(token_name("get", colour_of(token), value_of(token)))][:1]

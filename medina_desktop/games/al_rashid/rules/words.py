@@ -119,6 +119,10 @@ def gold(n: int) -> Counted:
     return Counted("{n} gold", "{n} gold", n)
 
 
+def points(n: int) -> Counted:
+    return Counted("{n} point", "{n} points", n)
+
+
 def amount(kind: int, n: int) -> Counted:
     match GOOD_NAMES[kind]:
         case "wood":

@@ -9,6 +9,7 @@ import pygame
 from medina_desktop.games.al_rashid.rules.names import GOODS
 from medina_desktop.games.al_rashid.ui.art import GOOD_COLOURS, Art
 from medina_desktop.games.al_rashid.ui.pictures import title_badge
+from medina_desktop.l10n.writing import labelled
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
@@ -57,7 +58,7 @@ Row = RankRow | TextRow | Signs | Divider
 def in_words(row: Row) -> str:
     if isinstance(row, RankRow):
         aside = f" ({row.aside})" if row.aside else ""
-        return f"{row.rank}. {row.name}: {row.sum}{aside}"
+        return labelled(f"{row.rank}. {row.name}", f"{row.sum}{aside}")
     if isinstance(row, TextRow):
         return row.text
     return row.said if isinstance(row, Signs) else ""

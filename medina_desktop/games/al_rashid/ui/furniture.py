@@ -51,7 +51,7 @@ from medina_desktop.games.al_rashid.ui.ribbon import Ribbon, RibbonFacts
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot, PawnSlot, WorthSlot, counter_slot, good_slot
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import capitalise
+from medina_desktop.l10n.writing import capitalise, labelled
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.board_widget import BoardWidget
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
@@ -156,7 +156,7 @@ def _hand(board: AlRashidBoard, colour: int) -> HandSlot:
         values = (0,) * len(values)
     name = _("Red tokens, for the land") if colour == 0 else _("Blue tokens, for the sea")
     shown = ", ".join(str(value) if value else "?" for value in values)
-    return HandSlot(colour, values, board.art, f"{name}: {shown or '–'}")
+    return HandSlot(colour, values, board.art, labelled(name, shown or "–"))
 
 
 def buttons(board: AlRashidBoard) -> list[ButtonFacts]:
@@ -347,5 +347,5 @@ def _title(p: Position, player: int, title: int) -> TitleFacts:
         word = _("ready") if ready else _("used this year")
     points = title_points(p, player, title)
     worth_now = ngettext("{n} point now", "{n} points now", points).format(n=points)
-    tip = f"{words.title(title)}: {words.effect(title)}\n{capitalise(word)}; {worth_now}"
+    tip = labelled(words.title(title), f"{words.effect(title)}\n{capitalise(word)}; {worth_now}")
     return TitleFacts(title, state, words.title(title), word, tip)

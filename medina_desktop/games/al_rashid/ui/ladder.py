@@ -10,6 +10,7 @@ from medina_desktop.games.al_rashid.decisions.decision import Bead, Picture, Ran
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of
 from medina_desktop.l10n import _
+from medina_desktop.l10n.writing import labelled
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
@@ -74,7 +75,7 @@ class Ladder(Widget):
 
     def hint(self) -> str:
         names = self.names
-        return "\n".join(f"{r.rank}. {names[r.player]}: {r.sum}; {r.state}" for r in self.ranks)
+        return "\n".join(labelled(f"{r.rank}. {names[r.player]}", f"{r.sum}; {r.state}") for r in self.ranks)
 
 
 class Beads(Widget):

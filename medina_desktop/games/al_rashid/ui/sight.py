@@ -19,6 +19,7 @@ from medina_desktop.games.al_rashid.ui.bubbles import offer_rows
 from medina_desktop.games.al_rashid.ui.ground import ground
 from medina_desktop.games.al_rashid.ui.looking_back import sectors_of
 from medina_desktop.games.al_rashid.ui.places import FOLDER
+from medina_desktop.l10n.writing import labelled
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.window import Pointed, Spots
@@ -48,7 +49,7 @@ class BoardSight:
         if sector is None:
             return None
         there = [
-            f"{seats[standing.stack.player].name}: {words.prevalence(standing.stack)}"
+            labelled(seats[standing.stack.player].name, words.prevalence(standing.stack))
             for standing in standings(position.stacks[sector])
         ]
         return Pointed(words.sector(sector), (*there, *map(in_words, offer_rows(position, sector))), (sector,))

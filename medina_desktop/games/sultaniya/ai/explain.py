@@ -45,8 +45,8 @@ SENTENCES = {
     "most_guards": N_("with this you have the most guards, and it brings {points}"),
     "denied": N_("brings {points}, and {other} would have got {theirs} from it"),
     "points": N_("brings {points}"),
-    "points_and_sapphires": N_("brings {points} and sapphires: {sapphires}"),
-    "sapphires": N_("brings sapphires: {sapphires}"),
+    "points_and_sapphires": N_("brings {points} and {sapphires}"),
+    "sapphires": N_("brings {sapphires}"),
     "half_door": N_("prepares a door"),
     "half_minaret": N_("prepares a minaret"),
     "opens": N_("can carry more tiles: {place} now has a foundation"),
@@ -54,13 +54,13 @@ SENTENCES = {
     "guard": N_("one more guard"),
     "builds_on": N_("the best that can be built now"),
     "reveal_to_build": N_("reveals the top tile of {stack}, which then brings {points} on {place}"),
-    "reveal_nothing": N_("no visible tile can be built, so a tile from {stack} is revealed"),
+    "reveal_nothing": N_("nothing on display fits, so reveal a tile from {stack}"),
     "reveal_more": N_("reveals a tile from {stack} for more choice"),
     "reveal_must": N_("the wind has to reveal a tile"),
-    "pass_nothing": N_("no visible tile can be built; passing brings two sapphires"),
-    "pass_saves": N_("saves sapphires for a djinn: you will have {sapphires}"),
-    "pass": N_("no visible tile is better than waiting"),
-    "wind": N_("little on this display is of use to you: the wind brings new tiles"),
+    "pass_nothing": N_("nothing on display fits, and passing brings 2 sapphires"),
+    "pass_saves": N_("saves up for a djinn: you will have {sapphires}"),
+    "pass": N_("nothing on display is better than waiting"),
+    "wind": N_("little on this display helps you, and the wind brings new tiles"),
     "stone": N_("the stone can put a tile to better use"),
     "hand": N_("two tiles in one turn"),
     "eye": N_("a tile of your choice from {stack}"),
@@ -84,6 +84,8 @@ class Reason(Struct, frozen=True):
             words["other"] = PlayerSaid(self.other)
         if "points" in words:
             words["points"] = Counted("{n} point", "{n} points", int(str(words["points"])))
+        if "sapphires" in words:
+            words["sapphires"] = Counted("{n} sapphire", "{n} sapphires", int(str(words["sapphires"])))
         return Said(SENTENCES[self.code], **words)
 
 

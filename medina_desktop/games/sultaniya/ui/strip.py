@@ -13,7 +13,7 @@ from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
 from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS
 from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.l10n import _, translate
-from medina_desktop.l10n.writing import signed
+from medina_desktop.l10n.writing import labelled, signed
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Colour, Face, Type
@@ -151,7 +151,7 @@ class ObjectiveCard(Widget):
         self.points = 0
         if self.objective:
             self.points = points.objectives[self.objective]
-            tooltip = f"{_('Secret objective')}: {_(words.OBJECTIVES[self.objective])}. {signed(self.points)}"
+            tooltip = labelled(_("Secret objective"), f"{_(words.OBJECTIVES[self.objective])}. {signed(self.points)}")
         super().__init__(key=f"objective-{number}", tooltip=tooltip)
         self.art = art
 
