@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 
 import pytest
 
 from medina_desktop import bundled
-from medina_desktop.dev.texts import texts
+from medina_desktop.dev.texts import DEEDS, KEYWORDS, PACKAGE, texts
 from medina_desktop.games.al_rashid.rules import reasons as al_rashid
 from medina_desktop.games.medina.rules import reasons as medina
 from medina_desktop.games.sultaniya.rules import reasons as sultaniya
@@ -177,3 +178,18 @@ def test_a_refusal_names_the_fact_here(code: str) -> None:
 def test_the_lint_notices_a_general_statement() -> None:
     assert is_general("a gate does not go next to a tower")
     assert not is_general("a gate can’t go next to a tower, and {place} is next to one")
+
+
+def test_no_text_is_marked_inside_an_f_string() -> None:
+    """Babel does not look there, and it would stay English."""
+    found = []
+    for file in PACKAGE.rglob("*.py"):
+        for string in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            calls = ast.walk(string) if isinstance(string, ast.JoinedStr) else ()
+            found += [f"{file.name}:{call.lineno}" for call in calls if isinstance(call, ast.Call) and is_marked(call)]
+    assert not found
+
+
+def is_marked(call: ast.Call) -> bool:
+    names = isinstance(call.func, ast.Name) and call.func.id in {*KEYWORDS, *DEEDS}
+    return names and bool(call.args) and isinstance(call.args[0], ast.Constant)

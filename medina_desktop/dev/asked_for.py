@@ -44,4 +44,4 @@ def load_ruleset(ruleset_id: str) -> Ruleset:
 
 def cannot_be_written(file: object, error: OSError) -> str:
     reason = translate(system_reason(error))
-    return _("{file} cannot be written: {reason}.").format(file=command_line.quote(str(file)), reason=reason)
+    return _("{file} can’t be written: {reason}.").format(file=command_line.quote(str(file)), reason=reason)

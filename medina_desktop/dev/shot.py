@@ -70,7 +70,7 @@ def check_ruleset(scene: str, ruleset: Ruleset) -> None:
     owner = next((game for game, folder in GAMES.items() if f".games.{folder}." in module), ruleset.game)
     shows = scene if scene in GAMES else owner
     if shows != ruleset.game or not box(ruleset.game).window:
-        sentence = _("The scene {scene} cannot show a game of {ruleset}.")
+        sentence = _("The scene {scene} can’t show a game of {ruleset}.")
         raise ValueError(sentence.format(scene=scene, ruleset=ruleset.id))
 
 

@@ -73,7 +73,7 @@ class Form:
         if len(set(names)) < len(names):
             return _("Two players have the same name.")
         if self.rules.ruleset() is None:
-            return _("These modules cannot be played together.")
+            return _("These modules can’t be played together.")
         if self.seed and self._seed_number() is None:
             return _("The seed must be a number.")
         return ""

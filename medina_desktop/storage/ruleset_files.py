@@ -367,7 +367,7 @@ def _chain(path: Path, shelf: _Shelf) -> list[Document]:
             meant = closest(parent, _others(walked, shelf))
             raise _blame(chain, Said("There is no ruleset {ruleset} to extend.", ruleset=shown(parent)), meant)
         if not _stays_in_its_folder(found):
-            sentence = Said("{ruleset} cannot be extended.", ruleset=shown(parent))
+            sentence = Said("{ruleset} can’t be extended.", ruleset=shown(parent))
             raise DataError(chain[0].fault(("extends",), sentence), _leads_out(found))
         if _same(found, walked):
             round_trip = " -> ".join([shelf.id_of(one) for one in walked] + [parent])
@@ -391,7 +391,7 @@ def _blame(chain: list[Document], sentence: Said, meant: str) -> DataError:
 
 
 def _cannot_extend(asked: Document) -> Fault:
-    sentence = Said("It extends {ruleset}, which cannot be used.", ruleset=shown(asked.data["extends"]))
+    sentence = Said("It extends {ruleset}, which can’t be used.", ruleset=shown(asked.data["extends"]))
     return asked.fault(("extends",), sentence)
 
 

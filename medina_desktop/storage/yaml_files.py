@@ -164,7 +164,7 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
 def _unreadable(file: str, error: Exception) -> Fault:
     if isinstance(error, IsADirectoryError) or (isinstance(error, PermissionError) and os.path.isdir(file)):
         return Fault(file, 0, Said("This is a folder, not a file."))
-    return Fault(file, 0, Said("The file cannot be read: {reason}.", reason=system_reason(error)))
+    return Fault(file, 0, Said("The file can’t be read: {reason}.", reason=system_reason(error)))
 
 
 def parse(content: bytes, file: str) -> Document:
@@ -435,7 +435,7 @@ def _syntax_fault(file: str, text: str, error: yaml.MarkedYAMLError) -> Fault:
         character = written[column : column + 1]
         if character == "\t":
             return Fault(file, line, Said(_TAB))
-        strange = N_("The character {character} cannot begin a value; put the value in quotes.")
+        strange = N_("The character {character} can’t begin a value; put the value in quotes.")
         return Fault(file, line, Said(strange, character=shown(character)))
     for words, sentence in _HINTS:
         if words in problem:

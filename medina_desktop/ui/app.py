@@ -74,7 +74,7 @@ def run(options: Options | None = None) -> int:
         app = App(options if options is not None else Options())
     except Exception as error:
         logger.critical("the window cannot be opened", exc_info=error)
-        tell_at_the_end(_("Medina cannot open its window: {reason}.").format(reason=error))
+        tell_at_the_end(_("Medina can’t open its window: {reason}.").format(reason=error))
         return 1
     return app.run()
 
@@ -379,7 +379,7 @@ class App:
 
             text = _("It has been set aside, and the default settings are in use.")
             text += "\n" + breakable(str(self.settings.damaged))
-            self.context.stack.push(Dialog(self.context, _("The settings file could not be read"), text))
+            self.context.stack.push(Dialog(self.context, _("The settings file couldn’t be read"), text))
 
     def frame(self, dt: float) -> None:
         """One turn of the loop."""

@@ -57,9 +57,9 @@ SAID = [
          random="The well and the first merchant start on random spaces"),
     said("medina-2014", "well", true="The well and the first merchant start on random spaces",
          false="The first merchant starts on a random space"),
-    said("medina-2014", "merchant_beside_well", true=NOTHING, false="They do not touch each other."),
-    said("medina-2014 merchant_beside_well=false", "well", true="They do not touch each other.", false=NOTHING),
-    said("medina-2014 merchant_beside_well=false", "first_merchant", random="They do not touch each other.",
+    said("medina-2014", "merchant_beside_well", true=NOTHING, false="They don’t touch each other."),
+    said("medina-2014 merchant_beside_well=false", "well", true="They don’t touch each other.", false=NOTHING),
+    said("medina-2014 merchant_beside_well=false", "first_merchant", random="They don’t touch each other.",
          first_player=NOTHING),
     said("medina-2014", "tower_merchants", true=
         "Merchants wait on the tower tiles for whoever takes each tile first: 3 merchants on tower 1, 2 merchants "
@@ -103,7 +103,7 @@ SAID = [
     said("medina-2014-gates", "stocks.3.spare_gates",
          **{"0": NOTHING, "1": "With 3 players, the first to place a gate immediately gets 1 more."}),
     said("medina-2014-gates", "gate_passed_once", true="The street passes through each gate only once.", false=NOTHING),
-    said("medina-1999", "new_street_touches", **{"0": "it does not touch an old street",
+    said("medina-1999", "new_street_touches", **{"0": "it doesn’t touch an old street",
          "1": "it may touch one merchant of an old street"}),
     said("medina-1999", "tower_connection", tower="the palace that has just been connected to this tower",
          run="the tower’s other stretch counts separately"),

@@ -249,7 +249,7 @@ def test_an_ai_that_does_not_answer_is_said_in_the_replay(tmp_path: Path) -> Non
     while not there.panel.review.done:
         there.update(0.05)
     said = " ".join(w.text for w in walk(there.root) if isinstance(w, Label))
-    assert "The AI did not answer" in said
+    assert "The AI didn’t answer" in said
 
 
 def test_playing_on_opens_a_table_at_that_moment(tmp_path: Path) -> None:

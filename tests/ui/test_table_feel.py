@@ -232,7 +232,7 @@ class TestAPieceThatFitsNowhere:
         for ruleset, kind, sentence, section in (
             ("medina-2014", STABLE, "A stable must go next to a building, but there are none yet.", "stables"),
             ("medina-2014", ROOF, "A roof must go on a building, but there are none yet.", "roofs"),
-            ("medina-2014-gates", GATE, "A gate goes next to a wall, but there are none yet.", "gates"),
+            ("medina-2014-gates", GATE, "A gate must go next to a wall, but there are none yet.", "gates"),
         ):
             scene = table(tmp_path, ruleset, PEOPLE[:2])
             assert sentence in self.slot(scene, kind).hint()

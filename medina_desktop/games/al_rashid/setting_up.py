@@ -72,7 +72,7 @@ WORDS = Words(
             N_("A fine word to put before my name."),
         ),
         "fled": (N_("There are days for fighting, and others."), N_("One should know when to go home.")),
-        "dishonour": (N_("I hope nobody writes that down."), N_("The family will not hear of it from me.")),
+        "dishonour": (N_("I hope nobody writes that down."), N_("The family won’t hear of it from me.")),
         "ending": (N_("The last year. Let’s make it a good one."),),
     },
 )

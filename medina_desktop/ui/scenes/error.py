@@ -39,8 +39,8 @@ class ErrorScene(Dialog):
     def whether_saved(context: Context) -> str:
         match = match_of(context)
         if match is not None and isinstance(match.journal, Journal) and match.journal.problem:
-            return _("This should not have happened. The game cannot be saved just now, but you can go on playing.")
-        return _("This should not have happened. The game is saved after every step, so nothing is lost.")
+            return _("This shouldn’t have happened. The game can’t be saved right now, but you can keep playing.")
+        return _("This shouldn’t have happened. The game is saved after every step, so nothing is lost.")
 
     def back(self) -> None:
         self.give(self.answers[0])
@@ -49,7 +49,7 @@ class ErrorScene(Dialog):
         try:
             file = save_report(self.context, self.report)
         except OSError as error:
-            sentence = _("The report could not be saved: {reason}.").format(reason=translate(system_reason(error)))
+            sentence = _("The report couldn’t be saved: {reason}.").format(reason=translate(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not saved"), sentence))
             return
         sentences = _("The report is in this file. It holds the error and the game so far; nothing is sent anywhere.")

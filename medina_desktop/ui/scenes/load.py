@@ -251,7 +251,7 @@ class LoadScene(WidgetScene):
         try:
             self.provider.rename(save, name.strip())
         except OSError as error:
-            sentence = _("The game could not be renamed: {reason}.").format(reason=translate(system_reason(error)))
+            sentence = _("The game couldn’t be renamed: {reason}.").format(reason=translate(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not renamed"), sentence))
             return
         self.saves = self.provider.saves()
@@ -275,7 +275,7 @@ class LoadScene(WidgetScene):
         try:
             self.provider.delete(save)
         except OSError as error:
-            sentence = _("The game could not be deleted: {reason}.").format(reason=translate(system_reason(error)))
+            sentence = _("The game couldn’t be deleted: {reason}.").format(reason=translate(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not deleted"), sentence))
             return
         place = [s.id for s in self.saves].index(save.id)

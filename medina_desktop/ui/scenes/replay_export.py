@@ -47,7 +47,7 @@ class Exports:
             return
         path = self.folder / f"medina {datetime.now().strftime('%Y-%m-%d %H.%M.%S')}{suffix}"
         written = _("Saved to {file}").format(file=path)
-        failed = _("The file could not be written: {reason}.")
+        failed = _("The file couldn’t be written: {reason}.")
 
         def write() -> None:
             try:

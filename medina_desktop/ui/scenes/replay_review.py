@@ -171,7 +171,7 @@ class ReviewPanel:
             "An estimate: the AI’s turn and the one that was played, each followed three rounds ahead by the same "
             "search."
         )
-        simple = _("The AI did not answer for some turns: there only the points on the board were compared.")
+        simple = _("The AI didn’t answer for some turns: there only the points on the board were compared.")
         parts.append(caption(simple if review.by_simple_player else estimate))
         return parts
 

@@ -291,7 +291,7 @@ class SettingsScene(WidgetScene):
             rows.append(
                 Column(
                     [
-                        section(_("The settings file could not be read")),
+                        section(_("The settings file couldn’t be read")),
                         note(_("It has been set aside, and the default settings are in use.")),
                         note(breakable(str(self.context.settings.damaged))),
                     ]

@@ -183,7 +183,7 @@ class EditionCards:
             self._explain_own()
 
     def _tell_broken(self, file: Path, sentences: str) -> None:
-        heading = _("{file} cannot be used").format(file=file.name)
+        heading = _("{file} can’t be used").format(file=file.name)
         self._context.stack.push(Dialog(self._context, heading, breakable(sentences)))
 
     def _explain_own(self) -> None:

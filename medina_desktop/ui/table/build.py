@@ -162,6 +162,7 @@ def _button(table: TableScene, facts: ButtonFacts, labels: bool) -> Button:
 def _pace_buttons(table: TableScene, labels: bool) -> list[Button]:
     paused = table.flow.paused
     word = pgettext("button", "Resume") if paused else pgettext("button", "Pause")
+    what = _("Let the AI play on") if paused else _("Pause the AI")
     shortcut = keys.describe(keys.key_for("pause", table.context.settings.value.key_map))
     pause = Button(
         word if labels else "",
@@ -169,7 +170,7 @@ def _pace_buttons(table: TableScene, labels: bool) -> list[Button]:
         icon="play" if paused else "pause",
         icon_above=True,
         key="pause",
-        tooltip=f"{_('Go on') if paused else _('Pause the AI')} ({shortcut})",
+        tooltip=f"{what} ({shortcut})",
     )
     skip = Button(
         pgettext("button", "Skip") if labels else "",

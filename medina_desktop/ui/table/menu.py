@@ -98,7 +98,7 @@ def try_to_save(context: Context, match: Match, name: str = "") -> str:
     try:
         kept = context.library.save_copy(name.strip() or propose_name(match), match.record(), match.game)
     except OSError as error:
-        sentence = _("The game could not be saved: {reason}.").format(reason=translate(system_reason(error)))
+        sentence = _("The game couldn’t be saved: {reason}.").format(reason=translate(system_reason(error)))
         context.stack.push(Dialog(context, _("Not saved"), sentence))
         return ""
     return _("Saved as “{name}”.").format(name=kept)

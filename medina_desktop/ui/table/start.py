@@ -32,7 +32,7 @@ def start_game(context: Context, new: NewGame) -> None:
     try:
         dealt = deal(new, context.user.rulesets)
     except DataError as error:  # it was there when it was chosen: somebody changed or removed the file since
-        context.stack.push(Dialog(context, _("These rules cannot be played"), translate(error.faults[0].whole)))
+        context.stack.push(Dialog(context, _("These rules can’t be played"), translate(error.faults[0].whole)))
         return
     open_table(context, dealt.game, dealt.seats)
 
@@ -90,7 +90,7 @@ def go_on(context: Context, id_: str) -> None:
     """Go on with a game as it is now: since it was listed another window may have played or removed it."""
     saved = context.library.read(id_)
     if saved.game is None or saved.record is None:
-        context.stack.push(Dialog(context, _("This game cannot be opened"), translate(saved.problem)))
+        context.stack.push(Dialog(context, _("This game can’t be opened"), translate(saved.problem)))
         return
     table = _show(context, sessions.go_on(context.library, saved, thinker.make_thinker))
     if saved.in_use:

@@ -84,12 +84,12 @@ def _add_moves(p: Position, seats: Sequence[str], without: Decision) -> Decision
             return (Sum(_("The move")),)
         player = p.player if move.whose == do.NOT_SAID else move.whose
         now = rank_of(player, standings(p.stacks[move.source]))
-        leaves = f"{words.sector(move.source)}, {_('rank {rank}').format(rank=now)}"
+        leaves = _("{sector}, rank {rank}").format(sector=words.sector(move.source), rank=now)
         if target is None:
             return (Sum(_("The move"), (), f"{leaves} →"),)
         then = after_moving(p, player, move.pawn, target)
         stack = next(one.stack for one in then if one.stack.player == player)
-        joins = f"{words.sector(target)}, {_('rank {rank}').format(rank=rank_of(player, then))}"
+        joins = _("{sector}, rank {rank}").format(sector=words.sector(target), rank=rank_of(player, then))
         told = labelled(f"{leaves} → {joins}", words.prevalence(stack))
         return (Sum(_("The move"), (), told, _describe_battle(p, target), bad=True),)
 

@@ -192,7 +192,9 @@ def remove_token(p: Position) -> Decision:
         token_heap(_("You discard"), "give", ((a.colour, a.mine) for a in removals)),
         token_heap(_("and remove"), "get", ((a.colour, a.theirs) for a in removals)),
     )
-    about = _("Here are: {tokens}. You may discard one token to remove one of the same colour.").format(tokens=shown)
+    about = _("The tokens here: {tokens}. You may discard one of yours to remove one of the same colour.").format(
+        tokens=shown
+    )
     title = labelled(words.title(NEGOTIATOR), words.sector(p.negotiating))
 
     def sums(picked: Mapping[str, int]) -> tuple[Sum, ...]:

@@ -210,7 +210,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 _(
                     "Blue came first with a sage, then red with a sage, white with a merchant, green with a "
                     "merchant; finally white’s sage joined. White has 4 and is first, green has 3; of the two "
-                    "sages, blue’s was there earlier. Red does not act."
+                    "sages, blue’s was there earlier. Red doesn’t act."
                 ),
             ),
         ),

@@ -195,7 +195,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 N_(
                     "You may choose a second thing. For 2 gold the Court Scholar gives you a credit note. A favour "
-                    "alone would not do: whoever chooses neither a service nor a title takes 1 dishonour, which "
+                    "alone wouldn’t do: whoever chooses neither a service nor a title takes 1 dishonour, which "
                     "costs 2 points."
                 ),
                 N_("Choose the favour of the Court Scholar."),
@@ -257,9 +257,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                N_(
-                    "You draw them one by one. Only red ones help on the Silk Road. The others do not see their values."
-                ),
+                N_("You draw them one by one. Only red ones help on the Silk Road. The others don’t see their values."),
                 N_("Finish choosing, and draw three red tokens."),
                 draws_the_last("red"),
                 N_("4, 3, 2 and 3: that makes 12. Then Omar traded in the Nilus Valley."),

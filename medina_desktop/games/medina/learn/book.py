@@ -138,16 +138,16 @@ def stock_sheet(rules: Ruleset) -> Sheet:
 def _pieces(rules: Ruleset) -> list[Part]:
     if rules.first_merchant == "first_player":
         start = _(
-            "The game begins with the market: the first player places one extra merchant on any space that is not "
-            "in the outermost ring. The first turn follows."
+            "The game begins with the market: the first player places one extra merchant on any space that isn’t "
+            "at the edge. The first turn follows."
         )
     elif rules.well:
-        start = _("The well and the first merchant start on random spaces, never in the outermost ring.")
+        start = _("The well and the first merchant start on random spaces, never at the edge.")
     else:
-        start = _("The first merchant starts on a random space, never in the outermost ring.")
+        start = _("The first merchant starts on a random space, never at the edge.")
     apart = ""
     if rules.first_merchant == "random" and rules.well and not rules.merchant_beside_well:
-        apart = _("They do not touch each other.")
+        apart = _("They don’t touch each other.")
     on_towers = ""
     if rules.tower_merchants:
         lying = ", ".join(
@@ -307,8 +307,8 @@ def _stables(rules: Ruleset) -> list[Part]:
         Illustration("stables", _("A stable can go on the marked spaces.")),
         *_paragraphs(
             _(
-                "Stables are the only way to enlarge a palace with a roof. One can win a tower tile or a palace tile; "
-                "one beside a palace you do not own can take room from it."
+                "Stables are the only way to enlarge a palace with a roof. One can win a tower tile or a palace "
+                "tile; one beside a palace you don’t own can take room from it."
             )
         ),
     ]
@@ -318,7 +318,7 @@ def _merchants(rules: Ruleset) -> list[Part]:
     new = (
         _("it may touch one merchant of an old street.")
         if rules.new_street_touches
-        else _("it does not touch an old street.")
+        else _("it doesn’t touch an old street.")
     )
     return [
         *_paragraphs(

@@ -119,8 +119,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Place a merchant next to the one already there."),
                 places("merchant"),
                 N_(
-                    "Omar did not wait: the grey palace is his. A palace that others need too goes to whoever roofs it "
-                    "first."
+                    "Omar didn’t wait: the grey palace is his. A palace that others need too goes to whoever roofs "
+                    "it first."
                 ),
                 reply="roof c3, wall",
             ),
@@ -240,11 +240,11 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("A palace beside a wall is connected to the tower that the wall comes from, and takes its tile."),
                 N_("Place the wall that touches your palace."),
                 places("wall", wins_tile),
-                N_("The wall counts, and the tile of tower 1 is yours. So are the merchants that lay on the tile."),
+                N_("The wall counts, and tower tile 1 is yours. So are the merchants that were on it."),
                 reply="wall, wall",
             ),
             Lesson(
-                N_("Tower tiles change hands. Omar’s grey palace holds the tile of tower 4."),
+                N_("Tower tiles change hands. Omar’s grey palace holds tower tile 4."),
                 N_("Extend the wall from tower 4 past his palace."),
                 places("wall", at("7W")),
                 N_("The wall now ends beside an empty space next to your orange palace."),
@@ -257,7 +257,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("A stable is part of its palace: what it touches, the palace touches."),
                 N_("Put a stable where it touches the wall."),
                 places("stable", wins_tile),
-                N_("The tile of tower 4 went from Omar to you: it goes to the palace that was connected last."),
+                N_("Tower tile 4 went from Omar to you: it goes to the palace that was connected last."),
             ),
         ),
     ),

@@ -304,7 +304,7 @@ def problems(rules: Ruleset) -> Iterator[Problem]:
             yield Problem(("palace_tiles",), sentence, (("colours",),))
     yield from _problems_of_towers(rules)
     if rules.tea and rules.tea_colour is None:
-        sentence = Said("Tea is on, but `tea_colour` does not say which palaces earn it.")
+        sentence = Said("Tea is on, but `tea_colour` doesn’t say which palaces earn it.")
         yield Problem(("tea",), sentence, (("tea_colour",),))
     if rules.tea and not any(rules.tea_tiles):
         yield Problem(("tea_tiles",), Said("Tea is on, but no palace earns a tile."), (("tea",),))

@@ -23,8 +23,8 @@ def setup_of(set_up: SetUp) -> Setup:
     return {key: cell_text(cell) for key, cell in cells.items() if cell is not None}
 
 
-_WELL_OUTSIDE = N_("the well cannot begin on {cell}: it goes on a space that is not in the outermost ring")
-_MERCHANT_OUTSIDE = N_("the merchant cannot begin on {cell}: it goes on a space that is not in the outermost ring")
+_WELL_OUTSIDE = N_("the well can’t start on {cell}: it goes on a space that isn’t at the edge")
+_MERCHANT_OUTSIDE = N_("the merchant can’t start on {cell}: it goes on a space that isn’t at the edge")
 
 
 def draw_set_up(terms: Terms, random: Random, well: int | None = None, merchant: int | None = None) -> SetUp:
@@ -36,13 +36,13 @@ def draw_set_up(terms: Terms, random: Random, well: int | None = None, merchant:
     if well is not None and not rules.well:
         raise BadSetup(Said("there is no well in {ruleset}", ruleset=rules.id))
     if well is not None and well == merchant:
-        raise BadSetup(Said("the well and the first merchant cannot share a space"))
+        raise BadSetup(Said("the well and the first merchant can’t share a space"))
     if rules.well and well is None:
         well = _draw(terms, random, merchant)
     if merchant is None and rules.first_merchant == "random":
         merchant = _draw(terms, random, well)
     if merchant is not None and well is not None and _closed_to_merchant(terms, well) >> merchant & 1:
-        raise BadSetup(Said("the first merchant cannot begin beside the well in {ruleset}", ruleset=rules.id))
+        raise BadSetup(Said("the first merchant can’t start next to the well in {ruleset}", ruleset=rules.id))
     return SetUp(well, merchant)
 
 

@@ -376,7 +376,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Call the eye: click it, then the stack of second floors."),
                 calls(EYE, SECOND),
-                N_("Only you see these tiles. Their order does not change."),
+                N_("Only you see these tiles. Their order doesn’t change."),
                 board=board("dinarzad", "R04", "reveal red, build R04 i2, pass, pass"),
             ),
             Lesson(

@@ -35,8 +35,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["first", "always"],
         Meta(
             description=N_(
-                "Which tiles must touch the palace: only the first one a player places, which touches a "
-                "printed tile, or every one."
+                "Which tiles must touch the palace: only the first one you place (it touches a printed tile), or "
+                "every tile."
             ),
             extra={"rule": "6.5", "switch": True},
         ),
