@@ -90,7 +90,7 @@ def list_replays(context: Context) -> ListedGames:
         if read.game is not None and read.record is not None:
             open_replay(context, read.game, read.record.seats)
         else:
-            context.stack.push(Dialog(context, _("This game cannot be opened"), translate(read.problem)))
+            context.stack.push(Dialog(context, _("This game can’t be opened"), translate(read.problem)))
 
     found = GameList(
         library,

@@ -105,7 +105,7 @@ def take_file(context: Context, path: Path) -> None:
         saved = context.library.take_in(path)
     except (DataError, OSError) as error:
         reason = error.faults[0].whole if isinstance(error, DataError) else system_reason(error)
-        context.stack.push(Dialog(context, _("This game cannot be opened"), translate(reason)))
+        context.stack.push(Dialog(context, _("This game can’t be opened"), translate(reason)))
         return
     told = _("It’s in the list under “Load”, as “{name}”.").format(name=saved.name)
     if saved.over:
