@@ -406,7 +406,7 @@ def test_no_display_is_told_in_one_sentence(
     monkeypatch.setenv("SDL_VIDEODRIVER", "no such driver")
     assert app_module.run(Options(user_dir=tmp_path, language="en")) == 1
     told = capsys.readouterr().err
-    assert told.startswith("Medina cannot open its window: ")
+    assert told.startswith("Medina can’t open its window: ")
     assert told.count("\n") == 1
 
 

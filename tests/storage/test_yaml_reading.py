@@ -108,7 +108,7 @@ def test_folders_and_missing_files_are_said(tmp_path: Path) -> None:
         read(tmp_path)
     with pytest.raises(DataError, match="no such file"):
         read(tmp_path / "none.yaml")
-    with pytest.raises(DataError, match="cannot be read"):
+    with pytest.raises(DataError, match="can’t be read"):
         read(Path("nul\0byte.yaml"))
 
 

@@ -304,5 +304,5 @@ def test_a_window_without_views_of_its_own_is_drawn_all_the_same(tmp_path: Path)
     for scene in (GAME, "title", "learn"):
         shot.shot(scene, tmp_path / f"{scene}.png", (1024, 640))
         assert (tmp_path / f"{scene}.png").stat().st_size
-    with pytest.raises(ValueError, match="cannot show a game of medina-2014"):
+    with pytest.raises(ValueError, match="can’t show a game of medina-2014"):
         shot.check_ruleset(GAME, ruleset_files.load("medina-2014"))
