@@ -177,7 +177,7 @@ class Library:
     def turn(self) -> int:
         """The number of the last change, of this window or another. Not waited for."""
         rows = self.file.read("SELECT value FROM facts WHERE key='turn'", waits=False)
-        return int(rows[0][0] or 0) if rows else 0
+        return _number(rows[0][0]) if rows else 0
 
     @property
     def unreadable(self) -> Said:

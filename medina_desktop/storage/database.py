@@ -8,16 +8,16 @@ makes a sound file of a damaged one, with the newest copy's help.
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
 import os
-import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from medina_desktop.said import Said
-from medina_desktop.storage.files import free_name, refuse_odd
+from medina_desktop.storage.files import free_name, refuse_odd, swap_in
 from medina_desktop.storage.windows import Lock
 
 log = logging.getLogger(__name__)
@@ -76,6 +76,7 @@ VERSION = len(SCHEMA)
 NEWER = Said("Your games were saved by a newer version of Medina")
 
 HIGHEST_VERSION = 1000  # that anybody will ever write
+HIGHEST_TURN = 10**15
 # What SQLite says of a damaged file. Nothing of ours asks for a table that is not there.
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _DAMAGED_WORDS = (
@@ -113,9 +114,16 @@ def refuses_sync(error: Exception) -> bool:
 
 def number_of_file(path: Path) -> int:
     """Another number for another file of that name; 0 if there is none."""
-    with contextlib.suppress(OSError):
-        if not path.exists():
-            os.replace(path.with_name(MENDED), path)  # the program was killed while mending
+    if path.with_name(MENDED).exists() and not path.exists():
+        lock = _mending_lock(path)
+        if lock.take() or not lock.held_by_other:
+            with contextlib.suppress(OSError):
+                _put_mended(path)
+            lock.free()
+    return _number_there(path)
+
+
+def _number_there(path: Path) -> int:
     try:
         return os.stat(path).st_ino or 1  # not every disk has numbers
     except OSError:
@@ -128,6 +136,8 @@ def open_library(path: Path, connect: Connect = sqlite3.connect, *, writes: bool
     for one in (path, *beside(path)):
         with contextlib.suppress(FileNotFoundError):
             refuse_odd(one, os.stat(one).st_mode)  # a pipe would be waited for
+    if has_lost_all(path):
+        raise _damage("nothing is left of the library")
     connection = connect(
         path,
         timeout=WRITER_PATIENCE if writes else READER_PATIENCE,
@@ -141,6 +151,16 @@ def open_library(path: Path, connect: Connect = sqlite3.connect, *, writes: bool
         connection.close()
         raise
     return connection
+
+
+def has_lost_all(path: Path) -> bool:
+    """True if there was a library once, for its copies are there, and nothing is left of it."""
+    if path.name != NAME or not list_backups(path):
+        return False
+    try:
+        return os.stat(path).st_size == 0
+    except FileNotFoundError:
+        return True
 
 
 def open_unwritable(path: Path) -> Connection:
@@ -187,7 +207,15 @@ def roll_back(connection: Connection) -> None:
 
 def fact(connection: Connection, key: str) -> int:
     found = connection.execute("SELECT value FROM facts WHERE key=?", (key,)).fetchone()
-    return int(found[0]) if found is not None else 0
+    if found is None:
+        return 0
+    if not _is_possible(found[0]):
+        raise _damage(f"{key} is {found[0]!r}")
+    return int(found[0])
+
+
+def _is_possible(turn: Value) -> bool:
+    return isinstance(turn, int) and 0 <= turn < HIGHEST_TURN
 
 
 def set_fact(connection: Connection, key: str, value: int) -> None:
@@ -236,20 +264,39 @@ Found = dict[tuple[Value, ...], dict[str, Value]]  # rows by their key
 _KEYS = {"facts": ("key",), "games": ("id",), "actions": ("game", "number"), "results": ("id",)}
 
 
-def mend(path: Path) -> Said:
+def mend(path: Path, *, syncs: bool = True) -> Said:
     """Put a sound file in the place of a damaged one, which is kept; say what is missing. OSError or sqlite3.Error if
     that does not work either."""
-    before, lock = number_of_file(path), Lock(path.with_name("library.mending.lock"))
+    before, lock = _number_there(path), _mending_lock(path)
     until = time.monotonic() + WRITER_PATIENCE
-    while not lock.take() and lock.held_by_other and time.monotonic() < until:
+    while not lock.take() and lock.held_by_other:
+        if time.monotonic() > until:
+            raise OSError(errno.EBUSY, "another window is mending the library")
         time.sleep(0.05)
     try:
-        return _mend(path) if number_of_file(path) == before else Said("")  # another window has done it
+        _put_mended(path)
+        return _mend(path, syncs) if _number_there(path) == before else Said("")  # another window has done it
     finally:
         lock.free()
 
 
-def _mend(path: Path) -> Said:
+def _mending_lock(path: Path) -> Lock:
+    return Lock(path.with_name("library.mending.lock"))
+
+
+def _put_mended(path: Path) -> None:
+    """Go on where the program was killed while mending, when the damaged file had left its place. What was beside it
+    must not stay beside another: SQLite would write it into that."""
+    mended = path.with_name(MENDED)
+    if path.exists() or not mended.exists():
+        return
+    for one in beside(path):
+        with contextlib.suppress(FileNotFoundError):
+            os.replace(one, free_name(one.with_name(one.name.replace("library.", "library.damaged."))))
+    os.replace(mended, path)
+
+
+def _mend(path: Path, syncs: bool) -> Said:
     damaged, sound = _read_all(path)
     newest, copy = _read_newest_copy(path)
     nothing_left = not damaged["games"]
@@ -262,9 +309,10 @@ def _mend(path: Path) -> Said:
     unfinished, mended = path.with_name("library.mending.sqlite"), path.with_name(MENDED)
     for one in (unfinished, *beside(unfinished), mended):
         one.unlink(missing_ok=True)
-    with contextlib.closing(open_library(unfinished, writes=True)) as connection:
+    with contextlib.closing(open_library(unfinished, writes=True, syncs=syncs)) as connection:
         _write_all(connection, damaged)
-        connection.execute("PRAGMA journal_mode=DELETE")
+    if beside(unfinished)[0].exists():
+        raise OSError(errno.EIO, "not all of the mended library is in its file")
     os.replace(unfinished, mended)
     aside = free_name(path.with_name("library.damaged.sqlite"))
     for one, kept in zip((path, *beside(path)), (aside, *beside(aside)), strict=True):
@@ -272,7 +320,7 @@ def _mend(path: Path) -> Said:
             if one.name.endswith("-shm"):
                 one.unlink()
             else:
-                shutil.move(one, kept)
+                swap_in(one, kept)
     with contextlib.suppress(FileNotFoundError):  # another window was so kind
         os.replace(mended, path)
     log.warning("%s was damaged and is now %s: %s", path, aside.name, told)
@@ -372,6 +420,9 @@ def _actions_by_game(rows: Found) -> dict[Value, list[Value]]:
 
 
 def _write_all(connection: Connection, found: dict[str, Found]) -> None:
+    found["facts"] = {key: row for key, row in found["facts"].items() if _is_possible(row.get("value"))}
+    for row in (*found["games"].values(), *found["results"].values()):
+        row["turn"] = row.get("turn") if _is_possible(row.get("turn")) else 0
     connection.execute("BEGIN")
     for table in _KEYS:
         known = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
@@ -385,4 +436,6 @@ def _write_all(connection: Connection, found: dict[str, Found]) -> None:
     turns = connection.execute("SELECT max(turn) FROM (SELECT turn FROM games UNION ALL SELECT turn FROM results)")
     ((highest,),) = turns
     set_fact(connection, "turn", max(_number(highest), fact(connection, "turn")) + 1)
+    if any(row.get("origin") for row in found["games"].values()):
+        set_fact(connection, "brought_over", 1)  # else they would come a second time
     connection.execute("COMMIT")

@@ -39,8 +39,9 @@ Job = Callable[[Connection], None]
 class _Task:
     """A job in the queue."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: Job, awaited: bool = False) -> None:
         self.job = job
+        self.awaited = awaited  # somebody is told of its refusal
         self.done = False
         self.refusal: OSError | None = None  # its own: it will not be done
         self.trouble: Exception | None = None  # the disk's: it is tried again
@@ -102,7 +103,7 @@ class LibraryFile:
         there = database.number_of_file(self.path)
         if there != self._reader_file:
             self._close_reader()
-        if self._reader is None and there:
+        if self._reader is None and (there or database.has_lost_all(self.path)):
             try:
                 self._reader = database.open_library(self.path, self._connect, writes=False)
             except sqlite3.OperationalError as error:
@@ -136,7 +137,7 @@ class LibraryFile:
 
     def do(self, job: Job) -> None:
         """Have a job done now; OSError if it, or the disk, refuses. A slow disk does it later."""
-        task = _Task(job)
+        task = _Task(job, awaited=True)
         self._put(task)
         self._wait_for(lambda: task.done or task.refusal is not None or task.trouble is not None)
         with self._wake:
@@ -221,7 +222,8 @@ class LibraryFile:
                 if self._damaged:
                     self._mend()
                 self._work(tasks)
-                return NOTHING
+                refusals = (task.refusal for task in tasks if task.refusal is not None and not task.awaited)
+                return next(map(system_reason, refusals), NOTHING)
             except NewerLibrary:
                 self._newer = True
                 return database.NEWER
@@ -250,15 +252,16 @@ class LibraryFile:
             connection.execute("BEGIN IMMEDIATE")
             for task in tasks:
                 connection.execute("SAVEPOINT job")
+                task.refusal = None
                 try:
                     task.job(connection)
                     done.append(task)
-                except OSError as refusal:
-                    task.refusal = refusal
-                    connection.execute("ROLLBACK TO job")
-                except (sqlite3.IntegrityError, sqlite3.ProgrammingError, ValueError, TypeError) as error:
-                    log.exception("a change of the library is impossible")
-                    task.refusal = OSError(str(error))
+                except Exception as error:
+                    if not _is_of_job(error):
+                        raise
+                    if not isinstance(error, OSError):
+                        log.exception("a change of the library is impossible")
+                    task.refusal = error if isinstance(error, OSError) else OSError(str(error) or repr(error))
                     connection.execute("ROLLBACK TO job")
                 connection.execute("RELEASE job")
             begun = time.monotonic()
@@ -306,16 +309,24 @@ class LibraryFile:
 
     def _mend(self) -> None:
         self._close_writer()
-        with self._reading:
-            self._close_reader()  # not every system moves a file that is open
         try:
-            told = database.mend(self.path)
+            with self._reading:  # not every system moves a file that is open
+                self._close_reader()
+                told = database.mend(self.path, syncs=not self._unsynced)
             if told:
                 self.news.append(told)
         finally:
             with self._wake:
                 self._damaged = False
                 self._wake.notify_all()
+
+
+def _is_of_job(error: Exception) -> bool:
+    """True if the job is to blame, and not the disk or the file: trying again would not help."""
+    if isinstance(error, sqlite3.Error):
+        own = sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError, sqlite3.InterfaceError
+        return isinstance(error, own)
+    return not isinstance(error, MemoryError)
 
 
 def _system_error(error: Exception | None) -> OSError:

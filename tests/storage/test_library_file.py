@@ -531,3 +531,91 @@ def test_any_damage_is_mended_or_told_and_never_an_error(tmp_path: Path, seed: i
     if not library.file.problem:
         assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
     library.close()
+
+
+def test_killed_while_mending_leaves_nothing_of_the_damaged_file_beside_the_mended_one(tmp_path: Path) -> None:
+    """SQLite would write it into the mended file."""
+    mended, damaged = Library(user_paths(tmp_path / "mended")), Library(user_paths(tmp_path / "damaged"))
+    ids = end_a_day(mended, 10)
+    sit_down(damaged, 20)
+    assert damaged.file.wait()
+    data = tmp_path / "data"
+    data.mkdir()
+    mended.file.path.rename(data / "library.mended.sqlite")
+    stale = damaged.file.path.with_name("library.sqlite-wal").read_bytes()
+    (data / "library.sqlite-wal").write_bytes(stale)
+    library = Library(user_paths(tmp_path))
+    assert [saved.id for saved in library.list_games()] == ids
+    assert (data / "library.damaged-1.sqlite-wal").read_bytes() == stale, "it is kept"
+    library.close()
+    damaged.close()
+
+
+@pytest.mark.parametrize("left", [b"", None])
+def test_a_library_of_which_nothing_is_left_is_replaced_by_its_backup(tmp_path: Path, left: bytes | None) -> None:
+    ids = end_a_day(Library(user_paths(tmp_path)), 20)
+    file = tmp_path / "data" / "library.sqlite"
+    file.unlink()
+    if left is not None:
+        file.write_bytes(left)
+    library = Library(user_paths(tmp_path))
+    match = sit_down(library, 2)
+    assert {saved.id for saved in library.list_games()} == {*ids, id_of(match)}
+    assert len(library.file.news) == 1
+    assert library.file.read("PRAGMA journal_mode") == [("wal",)], "the window must not wait for a slow disk"
+    library.close()
+
+
+@pytest.mark.parametrize("value", ["abc", 2**63 - 1, -5])
+def test_a_damaged_number_of_changes_is_mended(library: Library, value: str | int) -> None:
+    match = sit_down(library, 2)
+    assert library.file.wait()
+    with sqlite3.connect(library.file.path) as connection:
+        connection.execute("UPDATE facts SET value=? WHERE key='turn'", (value,))
+    connection.close()
+    library.turn()
+    play(match, 3)
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+def test_games_of_older_versions_do_not_come_again_after_mending(tmp_path: Path) -> None:
+    library = Library(user_paths(tmp_path))
+    match = sit_down(library, 5)
+    library.user.saves.mkdir()
+    (library.user.saves / "Sunday.yaml").write_text(library.text_of(id_of(match)), encoding="utf-8")
+    list(library.bring_over())
+    [(page,)] = library.file.read("SELECT rootpage FROM sqlite_master WHERE name='facts'")
+    library.close()
+    for copy in database.list_backups(library.file.path):
+        copy.unlink()
+    assert isinstance(page, int)
+    damage(library.file.path, (page - 1) * 4096)
+    for _start in range(2):
+        again = Library(library.user)
+        list(again.bring_over())
+        assert [saved.name for saved in again.list_games() if saved.kind == "named"] == ["Sunday"]
+        again.close()
+
+
+# -- jobs --------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "error", [sqlite3.DataError("too big"), OverflowError("too large"), KeyError("x"), ValueError()]
+)
+def test_an_impossible_job_is_told_and_stops_no_other(library: Library, error: Exception) -> None:
+    def impossible(_: sqlite3.Connection) -> None:
+        raise error
+
+    match = sit_down(library, 2)
+    library.file.write(impossible)
+    assert library.file.wait()
+    assert library.file.problem
+    play(match, 1)
+    assert library.file.wait()
+    assert not library.file.problem
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+    with pytest.raises(OSError):
+        library.file.do(impossible)
+    assert not library.file.problem, "who asked was told"
