@@ -148,7 +148,7 @@ def plain_table(game: str) -> View:
         ruleset = ruleset_files.load(options.ruleset or next(ours))
         played = new_played(ruleset, max(ruleset.players), options.seed)
         chance = Random(options.seed)
-        while not played.over and len(played.actions) < options.actions:
+        while not played.over and (len(played.actions) < options.actions or played.actor != 0):
             played.play(chance.choice(played.legal()))
         while played.actions and played.actor != 0:
             played.undo()

@@ -58,6 +58,17 @@ def test_five_seats_have_five_colours_and_stand_in_the_order_of_the_game(tmp_pat
         assert [card.rect.top for card in cards] == sorted(card.rect.top for card in cards)
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080)])
+def test_five_cards_and_a_panel_fit_at_the_largest_scale(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene = table(tmp_path, PEOPLE, size, ui_scale=2.0)
+    pass_time(scene)
+    assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
+    cards = [widget for widget in walk(scene.root) if isinstance(widget, PlayerCard)]
+    assert len(cards) == 5
+    assert {card.body is None for card in cards} == {True}, "who it is and how many points; the rest is in the tooltip"
+    assert "pebbles" in cards[0].hint()
+
+
 def test_a_label_on_a_card_can_be_read_whoever_acts(tmp_path: Path) -> None:
     scene = table(tmp_path, PEOPLE[:2])
     for _turn in range(3):

@@ -2,8 +2,9 @@
 
 `shown` is what is seen of the match, `flow` lets time pass, `commands` do what a person wants, `hints` seek and hold
 hints, `teller` tells what happened, `secrecy` covers hands between people, `view` draws, `board` is the game's own (see
-window.py). Each part is given what it needs and knows nothing of the scene. The scene itself is the `Table` that a
-board may ask; what a board may tell goes straight to the part that hears it.
+window.py). Each part is given what it needs and knows nothing of the scene; only the view, which draws them all, and
+`build`, which describes their widgets, take the whole of it. The scene itself is the `Table` that a board may ask; what
+a board may tell goes straight to the part that hears it.
 """
 
 from __future__ import annotations
