@@ -13,7 +13,7 @@ from medina_desktop import bundled, check, command_line, l10n
 from medina_desktop.dev import extract
 from medina_desktop.dev.texts import Key, Text, places, texts
 from medina_desktop.game.record import Seat
-from medina_desktop.games import GAMES, new_game
+from medina_desktop.games import GAMES, box, new_game
 from medina_desktop.l10n.catalogue import Catalogue, read_po
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.deeds import PLAYERS, context_of
@@ -175,14 +175,18 @@ NAMES = {
 }
 
 
-def _of_another_game(file: str) -> bool:
-    return "/games/" in file and "/games/medina/" not in file
+@pytest.mark.parametrize("game", GAMES)
+def test_the_sentence_of_every_switch_can_be_translated(game: str, found: dict[Key, Text]) -> None:
+    texts = {text.text for text in found.values()}
+    for key in ruleset_files.declared_keys(box(game)):
+        if key.switch:
+            assert key.sentence in texts, f"{game}, {key.path}: write description=N_({key.sentence!r})"
 
 
 @pytest.mark.parametrize("language", OTHERS)
 def test_each_thing_has_one_name(language: str, found: dict[Key, Text], catalogues: dict[str, Catalogue]) -> None:
     """In Medina and around it; the other games have other things."""
-    others = {key for key, text in found.items() if all(_of_another_game(file) for file in text.files)}
+    others = {key for key, text in found.items() if not text.rooms & {"shell", "medina"}}
     for key, forms in catalogues[language].messages.items():
         for form in forms if key not in others else ():
             wrong = [name for other, name in NAMES[language].items() if re.search(other, form)]

@@ -56,6 +56,11 @@ def test_a_shared_victory_says_so() -> None:
     assert "shared" in what_decided(match)
 
 
+def test_a_draw_that_points_do_not_decide_names_none() -> None:
+    drawn = SharedVictory(finished(28, "shared"), [0, 1], [6, 0, 3])
+    assert headline(drawn) == "Leïla and Omar share the win"  # type: ignore[arg-type]
+
+
 def test_a_clear_victory_names_whom_it_left_behind() -> None:
     games = (finished(seed, "shared") for seed in range(30))
     match, told = next((m, what_decided(m)) for m in games if "ahead of" in what_decided(m))
@@ -144,7 +149,7 @@ def test_three_long_names_that_share_a_victory_are_all_read(
 ) -> None:
     scene = stage("results-long-names", size, "de", scale).stack.top
     names = [seat.name for seat in scene.match.seats]
-    told = headline(SharedVictory(scene.match, winners=[0, 1, 3]))  # type: ignore[arg-type]
+    told = headline(SharedVictory(scene.match, [0, 1, 3], [108] * len(names)))  # type: ignore[arg-type]
     assert all(names[seat] in told for seat in (0, 1, 3))
     line = Headline(told)
     line.place(scene.ui, pygame.Rect(0, 0, size[0] // 2, line.measure(scene.ui, size[0] // 2)[1]))
@@ -156,9 +161,9 @@ def test_three_long_names_that_share_a_victory_are_all_read(
 class SharedVictory:
     """A match that several won."""
 
-    def __init__(self, match: Match, winners: list[int]) -> None:
+    def __init__(self, match: Match, winners: list[int], points: list[int]) -> None:
         self.seats, self.game = match.seats, self
-        self.outcome, self.scores = lambda: Outcome(tuple(winners), Said("")), match.game.scores
+        self.outcome, self.scores = lambda: Outcome(tuple(winners), Said("")), lambda: points
 
 
 def test_an_enter_meant_for_the_last_placement_does_not_begin_a_new_game(stage: Callable[..., Any]) -> None:

@@ -68,6 +68,8 @@ def headline(match: Match) -> str:
             name=match.seats[winners[0]].name, n=whole(points)
         )
     together = join_names([match.seats[w].name for w in winners])
+    if len({match.game.scores()[w] for w in winners}) > 1:  # a draw in a game that points don't decide
+        return _("{names} share the win").format(names=together)
     return ngettext(
         "{names} share the win with {n} point", "{names} share the win with {n} points", abs(points)
     ).format(names=together, n=whole(points))

@@ -364,7 +364,7 @@ class Window(Protocol[R, P, A]):
 
     def say(self, step: Step[P, A], seats: Sequence[Seat]) -> list[LogEntry]:
         """Say what happened, in the language of the window: the action itself, then what followed from it. Everybody
-        reads it, so it says nothing that only some may know."""
+        reads it, so it says nothing that only some may know. What a player did is a `deed`, which says "you"."""
 
     def why_not(self, refusal: Refusal, position: P) -> str:
         """A refusal of this game's rules as a sentence."""
@@ -448,8 +448,8 @@ class Table(Protocol[P_co, A_co]):
 
     @property
     def marks(self) -> Sequence[Mark]:
-        """The others' steps since the viewer last acted: a board draws a line around it in the player's colour, and its
-        number (`points.draw_number`)."""
+        """The others' steps since the viewer last acted, at the places that `LookingBack.spots` names: a board draws a
+        line around each in the player's colour, and its number (`points.draw_number`)."""
 
     @property
     def colours(self) -> tuple[str, ...]:
@@ -485,7 +485,8 @@ class Table(Protocol[P_co, A_co]):
         that has its place in the rules."""
 
     def refuse(self, reason: str, code: str = "") -> None:
-        """Say, by sound and sentence, that what was asked for is not possible now."""
+        """Say, by sound and sentence (its first letter becomes a capital), that what was asked for isn't possible
+        now."""
 
     @property
     def notice(self) -> str:

@@ -13,7 +13,7 @@ from medina_desktop.game import ruleset as game
 from medina_desktop.game.box import NOBODY, BadAction, BadSetup, Events, Row, Setup
 from medina_desktop.game.plain import PlainRefusal, PlainRules
 from medina_desktop.game.played import Played
-from medina_desktop.said import Said
+from medina_desktop.said import N_, Said
 
 STACKS, HEIGHT = 3, 4
 
@@ -21,8 +21,8 @@ STACKS, HEIGHT = 3, 4
 class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     game: ClassVar[str] = "pebbles"
     players: Annotated[tuple[int, ...], Meta(description="For how many players it is.", extra={"rule": "1"})]
-    double: Annotated[bool, Meta(description="Pebbles count twice.", extra={"rule": "3", "switch": True})] = False
-    heavy: Annotated[bool, Meta(description="Secrets count twice.", extra={"rule": "3", "switch": True})] = False
+    double: Annotated[bool, Meta(description=N_("Pebbles count twice."), extra={"rule": "3", "switch": True})] = False
+    heavy: Annotated[bool, Meta(description=N_("Secrets count twice."), extra={"rule": "3", "switch": True})] = False
 
 
 class SetupForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
