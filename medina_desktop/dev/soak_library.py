@@ -87,7 +87,7 @@ def live(folder: Path, seed: int, pipe: int, kind: str, rulesets: Sequence[Rules
     chance = Random(seed)
 
     def tell(**message: object) -> None:
-        os.write(pipe, (json.dumps(message) + "\n").encode())
+        os.write(pipe, (json.dumps(message | {"at": time.monotonic()}) + "\n").encode())
 
     library = Library(user_paths(folder))
     library.file = LibraryFile(library.user.data, trouble(kind, chance))
@@ -145,8 +145,9 @@ class Siege:
             count = self.chance.choices((1, 2), (0.8, 0.2))[0]
             self.tally.together += count if count > 1 else 0
             windows = [self._start() for _ in range(count)]
-            for pid, pipe in windows:
-                self._listen(pid, pipe)
+            told = [message for pid, pipe in windows for message in self._listen(pid, pipe)]
+            for message in sorted(told, key=lambda message: float(message.get("at", 0.0))):
+                self._hear(message)
             self._look()
 
     def _start(self) -> tuple[int, int]:
@@ -168,8 +169,8 @@ class Siege:
         os.close(write_end)
         return pid, pipe
 
-    def _listen(self, pid: int, pipe: int) -> None:
-        """Hear a window until it is killed, some time after it has begun to play."""
+    def _listen(self, pid: int, pipe: int) -> list[dict[str, Any]]:
+        """Return what a window tells until it is killed, some time after it has begun to play."""
         data, killed = b"", False
         end = time.monotonic() + STARTING
         while True:
@@ -186,8 +187,7 @@ class Siege:
         os.close(pipe)
         os.waitpid(pid, 0)
         self.tally.kills += 1
-        for line in data.split(b"\n")[:-1]:
-            self._hear(json.loads(line))
+        return [json.loads(line) for line in data.split(b"\n")[:-1]]
 
     def _hear(self, message: dict[str, Any]) -> None:
         id_ = str(message.get("id"))

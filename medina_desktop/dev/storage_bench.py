@@ -35,7 +35,8 @@ SEATS = (human("Leïla", "blue"), ai("apprentice", "Omar", "red"))
 
 @cache
 def _rules() -> Ruleset:
-    found: Ruleset = next(entry.ruleset for entry in ruleset_files.available() if entry.game == FIRST_GAME)
+    medina = [entry.ruleset for entry in ruleset_files.available() if entry.game == FIRST_GAME]
+    found: Ruleset = next(rules for rules in medina if 2 in rules.players)
     return found
 
 

@@ -44,7 +44,7 @@ class Journal:
     def begin(self, record: Record) -> None:
         self._keep(record.actions)
 
-    def take_over(self, saved: SavedGame, owner: str) -> None:
+    def take_over(self, saved: SavedGame) -> None:
         """Go on with a game of the library; with a copy of it, if another window was quicker."""
         self.id = saved.id
         self._actions = tuple(self._game.action_texts())
@@ -54,10 +54,10 @@ class Journal:
 
         def claim(connection: Connection) -> None:
             claimed = connection.execute(
-                "UPDATE games SET owner=? WHERE id=? AND owner=? AND turn=?", (window, saved.id, owner, saved.turn)
+                "UPDATE games SET owner=? WHERE id=? AND owner=? AND turn=?",
+                (window, saved.id, saved.owner, saved.turn),
             )
-            if not claimed.rowcount:
-                self.id = uuid4().hex
+            self.id = saved.id if claimed.rowcount else uuid4().hex
 
         self._library.file.write(claim)
 
@@ -123,7 +123,7 @@ class Journal:
 
     def _make_row(self, connection: Connection, values: tuple[str, str, str, bool, int, str], window: str) -> None:
         found = connection.execute("SELECT owner FROM games WHERE id=?", (self.id,)).fetchone()
-        if found is not None and found[0] not in ("", window):
+        if found is not None and found[0] != window:
             self._library.open_games.discard(self.id)
             self.id = uuid4().hex  # another window has taken it: this one goes on with a copy
             self._library.open_games.add(self.id)

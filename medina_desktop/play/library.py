@@ -25,6 +25,7 @@ from medina_desktop.play import older
 from medina_desktop.play.journal import Journal, count, head_of, insert, put_actions, remove, void
 from medina_desktop.play.saved import (
     COLUMNS,
+    DAMAGED_END,
     FINISHED,
     LESSON,
     NAMED,
@@ -83,14 +84,10 @@ class Library:
         assert saved.record is not None
         journal = Journal(self, saved.game, complete(saved.record.seats, saved.record.players))
         if saved.running and not saved.in_use:
-            journal.take_over(saved, self._owner(saved.id))
+            journal.take_over(saved)
         elif not saved.over:
             journal.begin(saved.record)
         return journal
-
-    def _owner(self, id_: str) -> str:
-        rows = self.file.read("SELECT owner FROM games WHERE id=?", (id_,))
-        return str(rows[0][0]) if rows else ""
 
     def continuable(self) -> SavedGame | None:
         """The unfinished game that was played last, and that no other window is playing."""
@@ -159,20 +156,27 @@ class Library:
         saved = found[0]
         if saved.problem:
             return saved
+        text = self.text_of(id_)
+        if self.unreadable:  # half a game must not pass for a game
+            return replace(saved, problem=self.unreadable)
         try:
-            loaded = record_files.recover_content(self.text_of(id_).encode(), "")
+            loaded = record_files.recover_content(text.encode(), "")
         except DataError as error:
             return replace(saved, problem=error.faults[0].advice)
+        if len(loaded.record.actions) < saved.actions and loaded.lost is None:
+            saved = replace(saved, lost=DAMAGED_END)
         lost = saved.lost if loaded.lost is None else loaded.lost.advice
         return replace(saved, record=loaded.record, game=loaded.game, lost=lost)
 
     def text_of(self, id_: str) -> str:
         """The record of a game, as it is exported."""
-        rows = self.file.read("SELECT head FROM games WHERE id=?", (id_,))
-        number = "(SELECT number FROM games WHERE id=?)"
-        actions = self.file.read(f"SELECT text FROM actions WHERE game={number} ORDER BY number", (id_,))
-        lines = [f"- {record_files.action_text(str(text))}\n" for (text,) in actions]
-        return "".join([str(head) for (head,) in rows] + lines)
+        rows = self.file.read(
+            "SELECT games.head, actions.text FROM games LEFT JOIN actions ON actions.game=games.number WHERE id=? "
+            "ORDER BY actions.number",
+            (id_,),
+        )
+        lines = [f"- {record_files.action_text(str(text))}\n" for _, text in rows if text is not None]
+        return "".join([*(str(head) for head, _ in rows[:1]), *lines])
 
     def turn(self) -> int:
         """The number of the last change, of this window or another. Not waited for."""

@@ -20,6 +20,7 @@ from medina_desktop.storage.database import Value
 from medina_desktop.storage.library_file import NOTHING
 
 RUNNING, FINISHED, NAMED, LESSON = "running", "finished", "named", "lesson"
+DAMAGED_END = Said("The last line was cut off.")
 DAMAGED = Said("This game is damaged and can’t be opened.")
 
 
@@ -54,6 +55,7 @@ class SavedGame:
     actions: int
     turn: int
     origin: str = ""
+    owner: str = ""  # the window that has it, or had it when it ended
     in_use: bool = False  # another window is playing it
     summary: Summary | None = None
     lost: Said = NOTHING  # what was damaged when it was brought over
@@ -95,6 +97,7 @@ def from_row(row: Sequence[Value], in_use: bool) -> SavedGame:
         actions,
         turn,
         texts[8],
+        texts[9],
         in_use,
         summary,
         _read_said(texts[11]),

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import time
 from pathlib import Path
 from typing import IO
 from uuid import uuid4
@@ -19,7 +20,7 @@ from medina_desktop.storage.files import open_plain
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK, getattr(errno, "EDEADLOCK", errno.EDEADLK), errno.EDEADLK}
 if os.name == "nt":
     _HELD.add(0)  # what wine says
-_TRIES = 5
+_TRIES = 10
 
 
 class Window:
@@ -36,11 +37,15 @@ class Window:
             return
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
+        mark = Lock(self._folder / f"{self.id}.lock")
+        for _ in range(_TRIES):
+            if mark.take():
+                self._mark = mark
+                break
+            time.sleep(0.005)  # another window may have looked at it just now
+        with contextlib.suppress(OSError):
             for file in self._folder.glob("*.lock"):
                 self.lives(file.stem)
-        mark = Lock(self._folder / f"{self.id}.lock")
-        if mark.take():
-            self._mark = mark
 
     def lives(self, window: str) -> bool:
         """True for another window that has not ended. A disk without locks knows of none."""
@@ -48,9 +53,11 @@ class Window:
         if window == self.id or not window.isalnum() or not file.exists():
             return False
         lock = Lock(file)
-        if lock.take():
-            lock.free()
-            return False
+        for _ in range(2):
+            if lock.take():
+                lock.free()
+                return False
+            time.sleep(0.002)  # somebody else may be asking, too
         return lock.held_by_other
 
     def close(self) -> None:

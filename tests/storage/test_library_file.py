@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import errno
 import os
 import signal
@@ -392,6 +393,60 @@ def test_of_two_windows_that_continue_the_same_game_at_once_both_keep_theirs(lib
         assert texts_on_disk(library, id_of(again)) == again.game.action_texts()
     one.close()
     two.close()
+
+
+def test_a_game_that_another_window_took_since_it_was_read_is_not_taken_away_from_it(library: Library) -> None:
+    match = sit_down(library, 5)
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.file.wait()
+    quick, late = Library(library.user), Library(library.user)
+    seen_late, seen = late.read(id_of(match)), quick.read(id_of(match))
+    first = quick.resume(seen)
+    assert quick.file.wait()
+    second = late.resume(seen_late)
+    assert late.file.wait()
+    assert first.id == id_of(match)
+    assert second.id != id_of(match)
+    quick.close()
+    late.close()
+
+
+def test_what_another_window_has_played_in_a_game_is_never_written_over(library: Library) -> None:
+    """However it came to take it: a disk may have no locks."""
+    match = sit_down(library, 5)
+    assert library.file.wait()
+    before = id_of(match)
+    other = Library(library.user)
+    saved = dataclasses.replace(other.read(before), in_use=False)
+    assert saved.game is not None
+    taken = Match(saved.game, SEATS, SimpleThinker, other.resume(saved), already_saved=True)
+    play(taken, 3, seed=7)
+    taken.journal.close()  # type: ignore[union-attr]
+    assert other.close()
+    play(match, 2)
+    assert library.file.wait()
+    assert id_of(taken) == before
+    assert id_of(match) != before
+    assert texts_on_disk(library, before) == taken.game.action_texts()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+def test_half_a_game_is_not_taken_for_a_game(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = sit_down(library, 5)
+    assert library.file.wait()
+    execute = FaultyDisk.execute
+
+    def refuse_actions(self: FaultyDisk, sql: str, *values: Any) -> sqlite3.Cursor:
+        if "actions.text" in sql:
+            fail(sqlite3.SQLITE_IOERR_READ)
+        return execute(self, sql, *values)
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(FaultyDisk, "execute", refuse_actions)
+        read = library.read(id_of(match))
+        assert read.game is None
+        assert read.problem
+    assert library.read(id_of(match)).game is not None
 
 
 def test_a_game_that_another_window_deleted_is_written_again(library: Library) -> None:
