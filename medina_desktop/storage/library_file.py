@@ -30,7 +30,7 @@ TRY_AGAIN = 1.0  # seconds until a job that was refused is tried again
 A_FRAME = 0.01  # seconds that reading waits for what was written, on a disk known to be slow
 MENDING = 20.0  # seconds
 UNSYNCED = Said(
-    "This disk does not confirm that your games have been written. They are saved, but a power cut could cost the last "
+    "This disk doesn’t confirm that your games have been written. They are saved, but a power cut could cost the last "
     "actions."
 )
 Job = Callable[[Connection], None]

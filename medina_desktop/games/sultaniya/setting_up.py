@@ -15,7 +15,7 @@ LEVELS = {
     "gardener": Level(Said("Gardener"), Said("Takes the tile that brings the most, turn by turn.")),
     "mason": Level(Said("Mason"), Said("Imagines a little way ahead how the game might go.")),
     "architect": Level(Said("Architect"), Said("Plans the palace, and sees what the others need.")),
-    "grand-vizier": Level(Said("Grand vizier"), Said("Imagines hundreds of games to the end before every turn.")),
+    "grand-vizier": Level(Said("Grand Vizier"), Said("Imagines hundreds of games to the end before every turn.")),
 }
 WORDS = Words(
     levels=LEVELS,

@@ -336,7 +336,7 @@ class StatisticsScene(WidgetScene):
         try:
             self.context.library.forget_results()
         except OSError as error:
-            told = _("The statistics could not be deleted: {reason}.").format(reason=translate(system_reason(error)))
+            told = _("The statistics couldn’t be deleted: {reason}.").format(reason=translate(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not deleted"), told))
         self._look()
         self.rebuild()
