@@ -54,10 +54,10 @@ class Journal:
 
         def claim(connection: Connection) -> None:
             claimed = connection.execute(
-                "UPDATE games SET owner=? WHERE id=? AND owner=? AND turn=?",
-                (window, saved.id, saved.owner, saved.turn),
+                "UPDATE games SET owner=? WHERE id=? AND owner IN (?, ?) AND turn=?",
+                (window, saved.id, saved.owner, window, saved.turn),
             )
-            self.id = saved.id if claimed.rowcount else uuid4().hex
+            self._change_id(saved.id if claimed.rowcount else uuid4().hex)
 
         self._library.file.write(claim)
 
@@ -121,12 +121,16 @@ class Journal:
 
         self._library.file.write(write)
 
+    def _change_id(self, id_: str) -> None:
+        self._library.open_games.discard(self.id)
+        self.id = id_
+        if self._open:
+            self._library.open_games.add(id_)
+
     def _make_row(self, connection: Connection, values: tuple[str, str, str, bool, int, str], window: str) -> None:
         found = connection.execute("SELECT owner FROM games WHERE id=?", (self.id,)).fetchone()
         if found is not None and found[0] != window:
-            self._library.open_games.discard(self.id)
-            self.id = uuid4().hex  # another window has taken it: this one goes on with a copy
-            self._library.open_games.add(self.id)
+            self._change_id(uuid4().hex)  # another window has taken it: this one goes on with a copy
         insert(connection, self.id, window, self._game.box.id, *values, head=self._head)
 
 

@@ -117,7 +117,7 @@ class Library:
         """Remove running games in which nothing was done, also by no AI."""
         for saved in self._find("kind='running' AND actions=0 AND lost='' AND problem=''"):
             if saved.id != but and not saved.in_use:
-                self.file.write(lambda connection, id_=saved.id: remove(connection, id_))  # type: ignore[misc]
+                self.file.write(lambda connection, saved=saved: _remove_unchanged(connection, saved))  # type: ignore[misc]
 
     # -- lists ----------------------------------------------------------------------------------------------------
 
@@ -207,8 +207,8 @@ class Library:
 
     def save_copy(self, name: str, record: Record, game: Played) -> str:
         """Keep a game under a name; the name it got. OSError if the disk refuses."""
-        name = self._free_name(name)
-        self.file.do(lambda connection: void(self._insert(connection, NAMED, name, record, game)))
+        name, id_ = self._free_name(name), uuid4().hex
+        self.file.do(lambda connection: void(self._insert(connection, NAMED, name, record, game, id_)))
         return name
 
     def take_in(self, path: Path) -> SavedGame:
@@ -222,8 +222,7 @@ class Library:
         return self.read(id_)
 
     @staticmethod
-    def _insert(connection: Connection, kind: str, name: str, record: Record, game: Played, id_: str = "") -> None:
-        id_ = id_ or uuid4().hex
+    def _insert(connection: Connection, kind: str, name: str, record: Record, game: Played, id_: str) -> None:
         summary = msgspec.json.encode(summarise(game, record.seats)).decode()
         values = (kind, name, to_utc(datetime.now()), game.over, len(record.actions), summary)
         insert(connection, id_, "", record.game, *values, head=head_of(record))
@@ -338,6 +337,12 @@ class LessonBoards:
 def _replayable(secret: Collection[str]) -> str:
     hidden = ", ".join("?" * len(secret))
     return f"(kind='finished' OR {LISTED} AND actions>0 AND (over OR game NOT IN ({hidden})))"
+
+
+def _remove_unchanged(connection: Connection, saved: SavedGame) -> None:
+    """Remove a game unless somebody has played on since it was looked at."""
+    if connection.execute("SELECT 1 FROM games WHERE id=? AND turn=?", (saved.id, saved.turn)).fetchone():
+        remove(connection, saved.id)
 
 
 _SEATS = msgspec.json.Decoder(tuple[SeatResult, ...])

@@ -70,6 +70,7 @@ def bring_over(user: UserPaths, file: LibraryFile) -> Iterator[tuple[int, int]]:
     for number, old in enumerate(found):
         yield number, len(found)
         _read(old, user)
+    found = _without_doubles(found)
     results = _results(user, found)
 
     def write(connection: Connection) -> None:
@@ -102,6 +103,17 @@ def _list(user: UserPaths) -> list[OldGame]:
         found += [old for old in _files(second, RUNNING) if old.path.name not in known]
     found.reverse()
     return sorted(found, key=lambda old: old.when)
+
+
+def _without_doubles(found: list[OldGame]) -> list[OldGame]:
+    """A running game that is over was kept as a replay of the same name already, if its table was not left."""
+    over = {
+        old.path.name: old for old in found if old.kind == RUNNING and old.loaded is not None and old.loaded.game.over
+    }
+    twice = [old for old in found if old.kind == FINISHED and old.path.name in over]
+    for replay in twice:
+        over[replay.path.name].kind = FINISHED
+    return [old for old in found if old not in twice]
 
 
 def _files(folder: Path, kind: str, prefix: str = "") -> list[OldGame]:

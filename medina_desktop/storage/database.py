@@ -374,7 +374,7 @@ def _put_together(damaged: dict[str, Found], sound: set[str], copy: dict[str, Fo
         whole, turn = _number(row.get("actions")), row.get("turn")
         if len(mine) < whole:
             if key in copy["games"] and len(theirs) >= len(mine):
-                row.update(copy["games"][key])
+                row.update(copy["games"][key], owner="")  # who plays it must not add to another end
                 mine = theirs
             shortened += len(mine) < whole or row.get("turn") != turn
             row["actions"] = len(mine)

@@ -169,11 +169,12 @@ class LibraryFile:
     def close(self, seconds: float = 10.0) -> bool:
         """Write the rest and a copy, for so long at most; False if something could not be written."""
         written = self.wait(seconds)
-        if self._thread is not None:
+        thread = self._thread
+        if thread is not None:
             with self._wake:
                 self._closing, self._copy_wanted = True, written
                 self._wake.notify_all()
-            self._thread.join(seconds)
+            thread.join(seconds)
         self._close_reader()
         return written
 
@@ -206,22 +207,29 @@ class LibraryFile:
                 self._attempts += 1
                 self._tasks = [task for task in self._tasks if not task.done and task.refusal is None]
                 self._wake.notify_all()
-                ends = self._closing and (not self._tasks or bool(refused))
                 if refused and not self._closing:
                     self._wake.wait(TRY_AGAIN)
             if self._copy_wanted and not self._tasks and not refused:
                 self._keep_copy()
-            if ends and not self._damaged:
-                return self._close_writer()
+            if self._closing:
+                self._close_writer()
+            with self._wake:
+                if self._closing and (refused or not (self._tasks or self._damaged)):
+                    self._thread = None  # what is written later starts another
+                    return
 
     def _attempt(self, tasks: list[_Task]) -> Said:
         """Do all of them in one transaction. The reason if that does not work; then none is done."""
         reason = NOTHING
-        for _try in range(3):
+        for last in (False, False, True):
             try:
                 if self._damaged:
                     self._mend()
-                self._work(tasks)
+                done = self._work(tasks)
+                if database.number_of_file(self.path) != self._writer_file and done and not last:
+                    continue  # another window was mending it: this went into the damaged file
+                for task in done:
+                    task.done, task.trouble = True, None
                 refusals = (task.refusal for task in tasks if task.refusal is not None and not task.awaited)
                 return next(map(system_reason, refusals), NOTHING)
             except NewerLibrary:
@@ -243,11 +251,12 @@ class LibraryFile:
                     break
         return reason
 
-    def _work(self, tasks: list[_Task]) -> None:
-        if not tasks:
-            return
-        connection = self._open_writer()
+    def _work(self, tasks: list[_Task]) -> list[_Task]:
+        """Those that were done; the others were refused."""
         done: list[_Task] = []
+        if not tasks:
+            return done
+        connection = self._open_writer()
         try:
             connection.execute("BEGIN IMMEDIATE")
             for task in tasks:
@@ -270,8 +279,7 @@ class LibraryFile:
         except BaseException:
             database.roll_back(connection)
             raise
-        for task in done:
-            task.done, task.trouble = True, None
+        return done
 
     def _keep_copy(self) -> None:
         """A copy is a comfort: where it cannot be made now, it is made at the next start."""
@@ -289,7 +297,7 @@ class LibraryFile:
         if self._writer is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._writer = database.open_library(self.path, self._connect, writes=True, syncs=not self._unsynced)
-            self._writer_file = database.number_of_file(self.path)
+            self._writer_file = there or database.number_of_file(self.path)
         return self._writer
 
     def _close_writer(self) -> None:

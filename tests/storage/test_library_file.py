@@ -674,3 +674,147 @@ def test_an_impossible_job_is_told_and_stops_no_other(library: Library, error: E
     with pytest.raises(OSError):
         library.file.do(impossible)
     assert not library.file.problem, "who asked was told"
+
+
+def test_a_change_that_took_although_the_disk_said_no_is_not_made_twice(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = sit_down(library, 5)
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.file.wait()
+
+    def take_and_say_no(connection: sqlite3.Connection) -> None:
+        disk_does(monkeypatch, lambda connection: None)
+        connection.commit()
+        fail(sqlite3.SQLITE_IOERR_FSYNC)
+
+    disk_does(monkeypatch, take_and_say_no)
+    saved = library.read(id_of(match))
+    journal = library.resume(saved)
+    assert library.file.wait()
+    assert journal.id == saved.id
+    library.file._unsynced = False
+    disk_does(monkeypatch, take_and_say_no)
+    library.save_copy("Sunday", match.record(), match.game)
+    assert sorted(saved.kind for saved in library.list_games()) == ["named", "running"]
+
+
+def test_what_is_written_while_the_file_closes_is_written(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = sit_down(library, 2)
+    assert library.file.wait()
+    back_up = database.back_up
+
+    def play_on_and_back_up(path: Path, connection: sqlite3.Connection) -> None:
+        play(match, 1)
+        back_up(path, connection)
+
+    monkeypatch.setattr(database, "back_up", play_on_and_back_up)
+    library.file.close()
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+def test_a_file_that_cannot_be_mended_is_not_tried_without_a_pause_when_closing(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_down(library, 2)
+    assert library.file.wait()
+    tries = []
+
+    def mend(path: Path, **_: bool) -> None:
+        tries.append(path)
+        raise sqlite3.DatabaseError("malformed")
+
+    monkeypatch.setattr(database, "mend", mend)
+    library.file._damaged = True
+    library.file.close(0.5)
+    assert len(tries) < 10
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file cannot be moved there")
+def test_an_action_written_while_another_window_mends_the_file_is_in_the_mended_one(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = sit_down(library, 5)
+    assert library.file.wait()
+
+    def mend(_: sqlite3.Connection) -> None:
+        disk_does(monkeypatch, lambda connection: None)
+        database.mend(library.file.path)
+
+    disk_does(monkeypatch, mend)
+    play(match, 1)
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+def test_a_game_that_comes_back_from_a_copy_with_another_last_action_is_written_whole(library: Library) -> None:
+    match = sit_down(library, 9)
+    assert library.file.close()
+    match.undo()
+    play(match, 9 - len(match.game.actions), seed=4)
+    assert library.file.close()
+    for copy in database.list_backups(library.file.path)[:-1]:
+        copy.unlink()
+    library.file.path.write_bytes(b"not a database at all" * 1000)
+    play(match, 1, seed=6)
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+def test_a_window_that_came_too_late_plays_a_copy_and_leaves_the_game_to_the_other(library: Library) -> None:
+    match = sit_down(library, 5)
+    match.journal.close()  # type: ignore[union-attr]
+    one, two = Library(library.user), Library(library.user)
+    library.file.wait()
+    seen = [window.read(id_of(match)) for window in (one, two)]
+    journals = []
+    for window, saved in zip((one, two), seen, strict=True):
+        journals.append(window.resume(saved))
+        play(Match(saved.game, SEATS, SimpleThinker, journals[-1], already_saved=True), 1)  # type: ignore[arg-type]
+        assert window.file.wait()
+    assert two.open_games == {journals[1].id} != one.open_games
+    assert two.continuable() is None, "both are being played"
+    for window, journal in zip((one, two), journals, strict=True):
+        journal.close()
+        assert window.file.wait()
+    assert [saved.in_use for saved in two.list_games()] == [False, False]
+    one.close()
+    two.close()
+
+
+def test_an_untouched_game_that_another_window_plays_meanwhile_stays(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = sit_down(library)
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.file.wait()
+    other, write = Library(library.user), library.file.write
+
+    def write_later(job: library_file.Job) -> None:
+        saved = other.read(id_of(match))
+        again = Match(saved.game, SEATS, SimpleThinker, other.resume(saved), already_saved=True)  # type: ignore[arg-type]
+        play(again, 4)
+        again.journal.close()  # type: ignore[union-attr]
+        assert other.close()
+        write(job)
+
+    monkeypatch.setattr(library.file, "write", write_later)
+    library.drop_untouched("")
+    assert [saved.actions for saved in library.list_games()] == [4]
+
+
+def test_an_old_game_that_was_over_at_its_table_and_a_replay_comes_once(tmp_path: Path) -> None:
+    made = Library(user_paths(tmp_path / "made"))
+    match = sit_down(made, 1000)
+    text = made.text_of(id_of(match))
+    made.close()
+    library = Library(user_paths(tmp_path))
+    for folder in (library.user.saves / "running", library.user.replays):
+        folder.mkdir(parents=True)
+        (folder / "2024-05-01.yaml").write_text(text, encoding="utf-8")
+    list(library.bring_over())
+    library.tidy()
+    assert [saved.kind for saved in library.list_replays()] == ["finished"]
+    assert len(library.results()) == 1
+    library.close()
