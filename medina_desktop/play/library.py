@@ -106,10 +106,11 @@ class Library:
                 continue
             result = result_of(read.game, complete(read.record.seats, read.record.players), saved.id, saved.when)
 
-            def finish(connection: Connection, result: GameResult = result) -> None:
-                connection.execute("UPDATE games SET kind='finished' WHERE id=?", (result.id,))
-                next_turn(connection)
-                count(connection, result)
+            def finish(connection: Connection, saved: SavedGame = saved, result: GameResult = result) -> None:
+                same = "UPDATE games SET kind='finished' WHERE id=? AND turn=?"  # else its end was taken back since
+                if connection.execute(same, (saved.id, saved.turn)).rowcount:
+                    next_turn(connection)
+                    count(connection, result)
 
             self.file.write(finish)
 

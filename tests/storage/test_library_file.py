@@ -818,3 +818,30 @@ def test_an_old_game_that_was_over_at_its_table_and_a_replay_comes_once(tmp_path
     assert [saved.kind for saved in library.list_replays()] == ["finished"]
     assert len(library.results()) == 1
     library.close()
+
+
+def test_an_end_that_another_window_takes_back_meanwhile_is_not_counted(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = sit_down(library)
+    match.confirm_turns = True
+    chance = Random(3)
+    while not match.game.over:
+        match.confirm()
+        match.play(chance.choice(match.game.legal()))
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.file.wait()
+    other, write = Library(library.user), library.file.write
+
+    def write_later(job: library_file.Job) -> None:
+        saved = other.read(id_of(match))
+        again = Match(saved.game, SEATS, SimpleThinker, other.resume(saved), already_saved=True)  # type: ignore[arg-type]
+        assert again.undo() is not None
+        again.journal.close()  # type: ignore[union-attr]
+        assert other.close()
+        write(job)
+
+    monkeypatch.setattr(library.file, "write", write_later)
+    library.tidy()
+    assert [(saved.kind, saved.over) for saved in library.list_games()] == [("running", False)]
+    assert library.results() == []
