@@ -67,9 +67,12 @@ class Library:
     def bring_over(self) -> Iterator[tuple[int, int]]:
         """Bring the games of older versions over, once; their files stay as they are. Says with every step how many
         are done, and of how many."""
-        if not older.has_files(self.user) or self.file.read("SELECT value FROM facts WHERE key='brought_over'"):
+        if not older.has_files(self.user):
             return
-        yield from older.bring_over(self.user, self.file)
+        if not self.file.read("SELECT value FROM facts WHERE key='brought_over'"):
+            yield from older.bring_over(self.user, self.file)
+        elif self.file.read("SELECT value FROM facts WHERE key='uncounted' AND value"):
+            older.count_later(self.user, self.file)
 
     # -- running games --------------------------------------------------------------------------------------------
 

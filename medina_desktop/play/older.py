@@ -7,6 +7,7 @@ it, and a copy beside them. What fits is taken.
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import logging
 import os
@@ -30,6 +31,7 @@ from medina_desktop.play.saved import FINISHED, LESSON, NAMED, RUNNING, summaris
 from medina_desktop.said import Said
 from medina_desktop.storage import paths, private, record_files
 from medina_desktop.storage.database import Connection, fact, set_fact
+from medina_desktop.storage.files import open_plain
 from medina_desktop.storage.library_file import NOTHING, LibraryFile
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.record_files import Loaded
@@ -61,7 +63,7 @@ class OldGame:
 
 def has_files(user: UserPaths) -> bool:
     folders = (user.saves, user.saves / "running", user.replays, user.data / "tutorial")
-    return (user.data / "statistics.json").exists() or any(folder.is_dir() for folder in folders)
+    return _statistics(user).exists() or any(folder.is_dir() for folder in folders)
 
 
 def bring_over(user: UserPaths, file: LibraryFile) -> Iterator[tuple[int, int]]:
@@ -71,7 +73,8 @@ def bring_over(user: UserPaths, file: LibraryFile) -> Iterator[tuple[int, int]]:
         yield number, len(found)
         _read(old, user)
     found = _without_doubles(found)
-    results = _results(user, found)
+    readable = _can_be_read(_statistics(user))
+    results = _results(user, found) if readable else []
 
     def write(connection: Connection) -> None:
         if fact(connection, "brought_over"):
@@ -81,9 +84,42 @@ def bring_over(user: UserPaths, file: LibraryFile) -> Iterator[tuple[int, int]]:
         for result in results:
             count(connection, result)
         set_fact(connection, "brought_over", 1)
+        set_fact(connection, "uncounted", int(not readable))
 
     file.write(write)
     file.wait(10.0)
+
+
+def count_later(user: UserPaths, file: LibraryFile) -> None:
+    """Count the results that the disk did not give when the games came over."""
+    if not _can_be_read(_statistics(user)):
+        return
+    origins = {row[0]: str(row[1]) for row in file.read("SELECT origin, id FROM games WHERE origin!=''")}
+    counted, _since = read_statistics(_statistics(user))
+    replays = user.replays.relative_to(user.data).as_posix()
+    results = [msgspec.structs.replace(one, id=origins.get(f"{replays}/{one.id}.yaml", uuid4().hex)) for one in counted]
+
+    def write(connection: Connection) -> None:
+        if fact(connection, "uncounted"):
+            for result in results:
+                count(connection, result)
+            set_fact(connection, "uncounted", 0)
+
+    file.write(write)
+
+
+def _statistics(user: UserPaths) -> Path:
+    return user.data / "statistics.json"
+
+
+def _can_be_read(path: Path) -> bool:
+    """False if the disk refuses a file just now; one that is not there, or no file at all, will never be readable."""
+    try:
+        with open_plain(path, "rb") as stream:
+            stream.read(MOST_BYTES)
+    except OSError as error:
+        return error.errno in (errno.ENOENT, errno.EISDIR, errno.ENODEV, errno.ELOOP)
+    return True
 
 
 def _list(user: UserPaths) -> list[OldGame]:
@@ -260,7 +296,7 @@ def _second_place(user: UserPaths) -> Path | None:
 
 def _results(user: UserPaths, found: list[OldGame]) -> list[GameResult]:
     """The results that were counted, and those of replays that were not, in the order of their times."""
-    counted, since = read_statistics(user.data / "statistics.json")
+    counted, since = read_statistics(_statistics(user))
     by_stem = {plain(old.path.stem): old for old in found if old.kind == FINISHED}
     results = []
     for result in counted:

@@ -14,13 +14,15 @@ from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any
 
+import msgspec
 import pytest
 
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play import older
 from medina_desktop.play.library import Library
 from medina_desktop.play.new_game import NewGame, deal
 from medina_desktop.storage import database, library_file
@@ -845,3 +847,36 @@ def test_an_end_that_another_window_takes_back_meanwhile_is_not_counted(
     library.tidy()
     assert [(saved.kind, saved.over) for saved in library.list_games()] == [("running", False)]
     assert library.results() == []
+
+
+def test_old_results_that_the_disk_does_not_give_are_counted_at_a_later_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also not as the replays say: some of these were forgotten, of others there is no replay any more."""
+    made = Library(user_paths(tmp_path / "made"))
+    text = made.text_of(id_of(sit_down(made, 1000)))
+    [result] = made.results()
+    made.close()
+    user = user_paths(tmp_path)
+    user.replays.mkdir(parents=True)
+    (user.replays / "2024-05-01.yaml").write_text(text, encoding="utf-8")
+    old = [msgspec.structs.replace(result, id=id_) for id_ in ("2024-05-01", "2024-04-01")]
+    (user.data / "statistics.json").write_bytes(msgspec.json.encode({"version": 2, "games": old}))
+
+    def refuse(path: Path, mode: str) -> IO[bytes]:
+        raise OSError(errno.EIO, "the disk refuses")
+
+    with monkeypatch.context() as bad_day:
+        bad_day.setattr(older, "open_plain", refuse)
+        for _start in range(2):
+            library = Library(user)
+            list(library.bring_over())
+            assert (len(library.list_replays()), len(library.results())) == (1, 0)
+            library.close()
+    for _start in range(2):
+        library = Library(user)
+        list(library.bring_over())
+        [replay] = library.list_replays()
+        assert len(library.results()) == 2
+        assert replay.id in {result.id for result in library.results()}
+        library.close()
