@@ -200,10 +200,10 @@ def test_a_full_disk_just_when_a_game_ends_a_second_time_costs_nothing(
     table = next(scene for scene in context.stack.scenes if isinstance(scene, TableScene))
     full, work = False, LibraryFile._work
 
-    def refuse(self: LibraryFile, tasks: Any) -> None:
+    def refuse(self: LibraryFile, tasks: Any) -> Any:
         if full:
             raise OSError(errno.ENOSPC, "No space left on device")
-        work(self, tasks)
+        return work(self, tasks)
 
     monkeypatch.setattr(LibraryFile, "_work", refuse)
     to_the_end(playing, Random(1))
