@@ -426,7 +426,7 @@ def test_a_program_that_nobody_could_see_does_not_go_on(display: str, tmp_path: 
         timeout=60,
     )
     assert done.returncode == 1
-    assert done.stderr == f"Medina cannot open its window: there is no display (DISPLAY is {display!a}).\n"
+    assert done.stderr == f"Medina can’t open its window: there is no display (DISPLAY is {display!a}).\n"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")

@@ -121,7 +121,7 @@ def heard(table: TableScene) -> str:
     ("chapter", "at", "clicks", "told"),
     [
         ("pawns", 0, ("sector-mare-internum",), "First pick up a pawn"),
-        ("pawns", 1, ("pawn-merchant", "sector-al-rashid"), "erchants never enter Al-Rashid’s Palace"),
+        ("pawns", 1, ("pawn-merchant", "sector-al-rashid"), "erchants can’t enter Al-Rashid’s Palace"),
         ("pawns", 1, ("pawn-merchant", "sector-mare-internum"), "one leader"),
         ("pawns", 0, ("pawn-sage", "sector-politics"), "this lesson is about something else"),
         ("trade", 0, ("sector-commerce",), "Nobody is there"),

@@ -135,7 +135,7 @@ def heard(table: TableScene) -> str:
             "The first tile must touch one of the three printed ones, and b1 doesn’t.",
         ),
         ("edges", 1, ("tile-R03", "place-e2"), "At its base the first floor has stone"),
-        ("edges", 2, ("tile-R03", "place-c2"), "This would leave a hole on d1"),
+        ("edges", 2, ("tile-R03", "place-c2"), "A palace can’t have holes, and d1 would be closed in"),
         ("tiles", 0, ("stack-3",), "this lesson is about something else"),
         ("doors", 0, ("tile-B11", "place-j1"), "this lesson is about something else"),
         ("points", 0, ("tile-R12", "place-c2"), "this lesson is about something else"),

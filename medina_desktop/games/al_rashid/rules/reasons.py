@@ -60,7 +60,7 @@ SENTENCES = {
         "each family may have only one leader, pasha or merchant, in a sector, and you already have one there: {sector}"
     ),
     "pasha_opens": N_("a sage can enter Al-Rashid’s Palace only if a pasha of its family is there, and none is"),
-    "no_merchant_there": N_("merchants can’t enter Al-Rashid’s Palace, and this is one"),
+    "no_merchant_there": N_("merchants can’t enter Al-Rashid’s Palace, and this pawn is one"),
     "hold_leaders": N_("only a pasha or a merchant can be held back, and this is a sage"),
     "no_such_pawn": N_("you have no such pawn there: {pawn}, {sector}"),
     "not_yours": N_("you can move only your own pawns, and this one isn’t yours"),
