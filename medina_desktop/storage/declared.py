@@ -93,10 +93,10 @@ def _missing(keys: list[str], outer: str | None) -> Said:
     if len(keys) == 1 and outer is None:
         return Said("The key {key} is missing.", key=keys[0])
     if len(keys) == 1:
-        return Said("The key {key} is missing in {outer}.", key=keys[0], outer=outer)
+        return Said("The key {key} is missing from {outer}.", key=keys[0], outer=outer)
     if outer is None:
         return Said("The keys {keys} are missing.", keys=_all_of(keys))
-    return Said("The keys {keys} are missing in {outer}.", keys=_all_of(keys), outer=outer)
+    return Said("The keys {keys} are missing from {outer}.", keys=_all_of(keys), outer=outer)
 
 
 def _mapping(

@@ -155,10 +155,10 @@ def test_a_games_own_figures_are_told_on_average_and_at_most(stage: Callable[...
     scene.results = [noted(first, 4), noted(others[0], 7)]
     scene.results.append(replace(others[1], seats=(replace(others[1].seats[0], facts={}),)))
     scene.rebuild()
-    assert "Titles 5.5 on average, at most 7" in told(), "a game of old that did not note it does not count"
+    assert "Titles 5.5 on average, highest 7" in told(), "a game of old that did not note it does not count"
     assert "Battles won" not in told(), "nobody has noted any"
     scene._set("seats", len(first.seats))
-    assert "Titles 4.0 on average, at most 4" in told()
+    assert "Titles 4.0 on average, highest 4" in told()
 
 
 def test_the_best_score_is_told_for_every_number_of_seats(stage: Callable[..., Any]) -> None:

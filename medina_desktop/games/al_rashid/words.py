@@ -332,7 +332,7 @@ def service_at(p: Position, guild: int, rank: int) -> str:
 
 def trade_at(rank: int) -> str:
     """Return what a rank (from 0) takes in a country."""
-    return _(TRADES[rank]) if rank < len(TRADES) else _("nothing: only three trade")
+    return _(TRADES[rank]) if rank < len(TRADES) else _("nothing: only the first three trade")
 
 
 TRADES = (N_("any three, or all of one kind"), N_("then any two of what is left"), N_("then any one of what is left"))

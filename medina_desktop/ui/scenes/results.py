@@ -85,7 +85,7 @@ def what_decided(match: Match) -> str:
     points, outcome = game.scores(), game.outcome()
     ahead = min(lead(points, winner) for winner in outcome.winners)
     if len(outcome.winners) > 1:
-        return _("Nobody came out ahead: the victory is shared.")
+        return _("There’s a tie at the top: the victory is shared.")
     if ahead <= 0:
         return capitalise(translate(outcome.decided_by)) + "."
     second = sorted(points)[-2]

@@ -218,7 +218,7 @@ class StatisticsScene(WidgetScene):
                                 [
                                     section(_("Where points come from")),
                                     CategoryBars(bars),
-                                    caption(_("full: you; outline: the others, on average")),
+                                    caption(_("solid: you; outline: the others, on average")),
                                 ],
                                 gap=8,
                             ),
@@ -290,7 +290,7 @@ class StatisticsScene(WidgetScene):
         for figure in self.box.feats.figures:
             found = tally_figure(games, figure.key, self.person)
             if found is not None:
-                told = _("{average} on average, at most {most}").format(average=decimal(found[0]), most=found[1])
+                told = _("{average} on average, highest {most}").format(average=decimal(found[0]), most=found[1])
                 lines.append(Row([body(translate(figure.label), grow=1), body(told, C.DIM)], gap=16))
         return lines
 

@@ -151,8 +151,9 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "goods",
             _("Goods and what they are worth"),
             _(
-                "There are five kinds: wood, metal, pottery, spice and silk. A set of 1, 2, 3, 4, 5 different goods is "
-                "worth 1, 3, 6, 10, 15 gold; your goods are worth the sets you can make of them, the largest first."
+                "There are five kinds: wood, metal, pottery, spice and silk. A set of 1, 2, 3, 4 or 5 different goods "
+                "is worth 1, 3, 6, 10 or 15 gold. Your goods are worth the sets you can make from them, the "
+                "largest first."
             ),
             _(
                 "There is no money: you pay with goods worth at least the price, and no change is given. You may "
@@ -190,7 +191,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             _("Placement"),
             _(
                 "In turn order, everyone places one pawn at a time in a sector, until all are placed. Your pawns "
-                "in a sector form one stack: at most one leader, pasha or merchant, and any number of sages."
+                "in a sector form one stack: at most one leader (a pasha or a merchant) and any number of sages."
             ),
             _(
                 "Only a pasha can open the way into Al-Rashid’s Palace; then sages may follow. Merchants never "

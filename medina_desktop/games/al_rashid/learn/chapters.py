@@ -158,7 +158,9 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                N_("In the Traditions Guild you can win a sage for your family. As the first there, you pay 5 gold."),
+                N_(
+                    "In the Traditions Guild you can win a sage for your family. You’re first there, so you pay 5 gold."
+                ),
                 N_("Resolve the Traditions Guild, and choose the sage."),
                 does("service"),
                 N_("You pay once you have chosen everything you want."),

@@ -58,7 +58,7 @@ def _place(p: Position) -> str:
     left = sum(stacks.count(p.home[p.player], pawn) for pawn in range(len(PAWNS)))
     if left == len(PAWNS):
         return _(
-            "A good year needs goods and somewhere to spend them: so send some pawns to countries, and one to a "
+            "A good year needs goods and somewhere to spend them, so send some pawns to countries and one to a "
             "palace. Point at a sector with a pawn in your hand to see your rank, and who could still get ahead of "
             "you. Leave countries with tokens to those who can beat them."
         )

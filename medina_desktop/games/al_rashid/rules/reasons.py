@@ -96,7 +96,7 @@ SENTENCES = {
     "no_copy_left": N_("no copy of this title is left: {title}"),
     "have_it": N_("your family already has this title: {title}"),
     "no_note": N_("this price needs a credit note, and you have none"),
-    "no_service_here": N_("guilds offer services, and this is Al-Rashid’s Palace: ask for benevolence"),
+    "no_service_here": N_("only guilds offer services, and this is Al-Rashid’s Palace: ask for benevolence instead"),
     "no_benevolence_here": N_("benevolence is granted only in Al-Rashid’s Palace, and this is: {sector}"),
     "no_favour_here": N_("this favour isn’t available here: {leader}"),
     "family_full": N_("a family can have at most {most} of them, and yours does: {pawn}"),

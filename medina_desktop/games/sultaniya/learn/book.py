@@ -331,7 +331,7 @@ def _points(rules: Ruleset) -> list[Part]:
             "above their seam has a spire. A roof that shows a whole one is complete in itself. A lintel or spire "
             "over anything else is allowed but scores nothing."
         ),
-        _("Some roofs have a number, +4 or +5: that many points, for everybody."),
+        _("Some roofs have a number, +4 or +5. They score that many points, whoever builds them."),
     )
     if _with_others(rules):
         first, second, third, _last = score.GUARD_POINTS

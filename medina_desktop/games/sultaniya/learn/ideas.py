@@ -159,8 +159,8 @@ IDEAS = (
         N_("Spend your sapphires"),
         (
             N_(
-                "Sapphires score nothing unless an objective says so. What they buy does: for 2 of them the hand "
-                "builds two tiles in one turn."
+                "Sapphires score nothing unless an objective says so. It’s what they buy that scores: for 2 of "
+                "them the hand builds two tiles in one turn."
             ),
             N_(
                 "Collect them from tiles rather than by passing: a pass brings 2 sapphires, but costs the turn. Don’t "
