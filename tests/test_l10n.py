@@ -11,7 +11,7 @@ import pytest
 
 from medina_desktop import bundled, check, command_line, l10n
 from medina_desktop.dev import extract
-from medina_desktop.dev.texts import Key, Text, places, texts
+from medina_desktop.dev.texts import Key, Text, places
 from medina_desktop.game.record import Seat
 from medina_desktop.games import GAMES, box, new_game
 from medina_desktop.l10n.catalogue import Catalogue, read_po
@@ -21,6 +21,7 @@ from medina_desktop.play.library import Library
 from medina_desktop.said import Counted, Said
 from medina_desktop.storage import paths, record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError
+from support.texts import every_text
 
 OTHERS = [language for language in l10n.LANGUAGES if language != l10n.SOURCE_LANGUAGE]
 
@@ -33,7 +34,7 @@ def english_again() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def found() -> dict[Key, Text]:
-    return texts()
+    return every_text()
 
 
 @pytest.fixture(scope="module")

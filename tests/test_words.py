@@ -9,11 +9,12 @@ from collections.abc import Iterator
 import pytest
 
 from medina_desktop import bundled
-from medina_desktop.dev.texts import DEEDS, KEYWORDS, PACKAGE, texts
+from medina_desktop.dev.texts import DEEDS, KEYWORDS, PACKAGE
 from medina_desktop.games.al_rashid.rules import reasons as al_rashid
 from medina_desktop.games.medina.rules import reasons as medina
 from medina_desktop.games.sultaniya.rules import reasons as sultaniya
 from medina_desktop.l10n.catalogue import read_po
+from support.texts import every_text
 
 # What nobody says, and what to say instead. A word may be right where it is a name or a quotation: see EXCEPTIONS.
 BANNED = {
@@ -58,7 +59,7 @@ EXCEPTIONS = {
 def written(language: str) -> Iterator[str]:
     """Yield every text of a language as players read it."""
     if language == "en":
-        for text in texts().values():
+        for text in every_text().values():
             yield text.text
             if text.plural:
                 yield text.plural
@@ -124,7 +125,7 @@ def uncounted(text: str) -> bool:
 
 
 def test_what_is_counted_has_a_singular_and_a_plural() -> None:
-    found = [text.text for text in texts().values() if not text.plural and uncounted(text.text)]
+    found = [text.text for text in every_text().values() if not text.plural and uncounted(text.text)]
     assert not found, f"say it with ngettext, or Counted in the rules: {found}"
 
 
@@ -147,7 +148,7 @@ SHARED = {
 def test_a_short_text_of_two_games_means_the_same_in_both() -> None:
     short = {
         text.text
-        for (context, _english), text in texts().items()
+        for (context, _english), text in every_text().items()
         if context is None and len(text.rooms) > 1 and len(text.text.split()) <= 3 and "{" not in text.text
     }
     assert short == SHARED, f"look at them in each language, then name them here: {sorted(short ^ SHARED)}"
