@@ -97,8 +97,9 @@ class Window:
     def actions(self) -> list[str]:
         """What the library says was done in the game that was played last."""
         library = Library(user_paths(self.folder))
-        listed = library.list_games(0, 1)
-        game = library.read(listed[0].id).game if listed else None
+        listed = [*library.list_games(0, 1), *library.list_replays((), 0, 1)]
+        newest = max(listed, key=lambda saved: saved.turn, default=None)
+        game = library.read(newest.id).game if newest is not None else None
         library.close()
         return game.action_texts() if game is not None else []
 
