@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-import yaml
 
 import compile_fast
+from support.library_rows import read_actions
 
 PROJECT = Path(__file__).parent.parent.parent
 
@@ -103,9 +103,8 @@ class Window:
             time.sleep(0.25)
 
     def actions(self) -> list[str]:
-        """What the autosave holds."""
-        files = sorted(self.home.rglob("*.yaml"), key=lambda p: p.stat().st_mtime)
-        return list(yaml.safe_load(files[-1].read_text())["actions"] or []) if files else []
+        """What was done in the game that was played last."""
+        return read_actions(self.home)
 
     def close(self) -> None:
         if self.process.poll() is None:
@@ -134,7 +133,7 @@ def test_a_stranger_plays_a_turn_and_finds_the_game_again(installed: Path, displ
         assert "playing silently" in window.log()
         time.sleep(1)
         window.press("7", "Return")  # a wall, where the cursor has jumped to
-        window.wait_for("the person's placement in the autosave", 20, lambda: len(window.actions()) >= 1)
+        window.wait_for("the person's placement in the library", 20, lambda: len(window.actions()) >= 1)
         window.wait_for("the AI's answer", 40, lambda: len(window.actions()) >= 3)
         assert window.actions()[0].startswith("wall ")
         time.sleep(2)
@@ -236,4 +235,4 @@ def test_without_a_display_it_says_so_and_ends(installed: Path, display: str) ->
     program = [str(installed / "Medina" / "Medina"), "--lang", "en"]
     done = subprocess.run(program, env=environment, capture_output=True, text=True, timeout=60)
     assert done.returncode == 1
-    assert done.stderr == f"Medina cannot open its window: there is no display (DISPLAY is {display!r}).\n"
+    assert done.stderr == f"Medina can’t open its window: there is no display (DISPLAY is {display!r}).\n"

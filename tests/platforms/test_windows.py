@@ -5,10 +5,8 @@ Slow: builds the packages first. `make test-windows`, and .ci/run where wine is,
 
 from __future__ import annotations
 
-import contextlib
 import os
 import shutil
-import sqlite3
 import subprocess
 import sys
 import time
@@ -20,6 +18,7 @@ import pytest
 import windows
 from medina_desktop import __version__
 from medina_desktop.games.medina.rules.actions import WALL
+from support.library_rows import read_actions
 from support.real_window import SIZE, Twin
 
 ROOT = Path(__file__).parents[2]
@@ -101,13 +100,8 @@ class Window:
         return "".join(file.read_text("utf-8", "replace") for file in self.home.rglob("medina.log"))
 
     def actions(self) -> list[str]:
-        """What the library says was done in the game that was played last."""
-        for file in self.home.rglob("library.sqlite"):
-            with contextlib.closing(sqlite3.connect(file)) as library:
-                newest = "(SELECT number FROM games ORDER BY turn DESC LIMIT 1)"
-                found = library.execute(f"SELECT text FROM actions WHERE game={newest} ORDER BY number")
-                return [text for (text,) in found]
-        return []
+        """What was done in the game that was played last."""
+        return read_actions(self.home)
 
     def xdotool(self, *words: str) -> str:
         done = subprocess.run(["xdotool", *words], env=self.environment, capture_output=True, text=True, check=False)
