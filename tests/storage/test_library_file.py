@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import dataclasses
 import errno
 import os
@@ -470,7 +471,8 @@ def end_a_day(library: Library, actions: int) -> list[str]:
     match = sit_down(library, actions, seed=actions)
     match.journal.close()  # type: ignore[union-attr]
     assert library.close()
-    return [saved.id for saved in Library(library.user).list_games()]
+    with contextlib.closing(Library(library.user)) as again:
+        return [saved.id for saved in again.list_games()]
 
 
 def test_three_copies_are_kept_and_none_when_nothing_changed(tmp_path: Path) -> None:
@@ -561,7 +563,8 @@ def test_a_program_killed_while_mending_goes_on_with_what_was_mended(tmp_path: P
     ids = end_a_day(Library(user_paths(tmp_path)), 20)
     file = tmp_path / "data" / "library.sqlite"
     file.rename(file.with_name("library.mended.sqlite"))
-    assert [saved.id for saved in Library(user_paths(tmp_path)).list_games()] == ids
+    with contextlib.closing(Library(user_paths(tmp_path))) as library:
+        assert [saved.id for saved in library.list_games()] == ids
 
 
 @pytest.mark.parametrize("seed", range(30))
