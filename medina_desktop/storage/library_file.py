@@ -169,6 +169,8 @@ class LibraryFile:
     def close(self, seconds: float = 10.0) -> bool:
         """Write the rest and a copy, for so long at most; False if something could not be written."""
         written = self.wait(seconds)
+        if not written:
+            log.error("the last actions could not be written: %s", self.problem)
         thread = self._thread
         if thread is not None:
             with self._wake:

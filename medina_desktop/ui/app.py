@@ -443,17 +443,13 @@ class App:
     def stop(self) -> None:
         self.running = False
 
-    def _close_library(self) -> None:
-        if not self.context.library.close():
-            logger.error("the last actions could not be written: %s", self.context.library.file.problem)
-
     def _close(self) -> None:
         self.running = False
         context = self.context
         for close in (
             self._keep_size,
             self.errors.leave_all,
-            self._close_library,
+            context.library.close,
             context.sprites.files.close,
             context.sounds.close,
             context.texts.clear,
