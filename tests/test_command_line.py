@@ -158,9 +158,10 @@ def test_a_log_that_cannot_be_written_goes_to_the_terminal() -> None:
     """Also where there is none: a packaged application has no standard error."""
     script = "import logging, sys; from pathlib import Path; from medina_desktop.ui.system.log_file import start_log; "
     log = "print(start_log(Path('/dev/null/log.txt'))); logging.getLogger('medina').error('a word')"
-    words = subprocess.run([sys.executable, "-c", script + log], capture_output=True, text=True, check=True)
+    here = {**os.environ, "PYTHONPATH": str(PROJECT)}  # the working folder is not always searched
+    words = subprocess.run([sys.executable, "-c", script + log], capture_output=True, text=True, check=True, env=here)
     assert words.stdout == "None\n"
     assert "a word" in words.stderr
     closed = [sys.executable, "-c", f"{script}sys.stderr = None; {log}"]
-    silent = subprocess.run(closed, capture_output=True, text=True)
+    silent = subprocess.run(closed, capture_output=True, text=True, env=here)
     assert (silent.returncode, silent.stderr) == (0, "")
