@@ -80,9 +80,7 @@ class Journal:
         self._library.open_games.discard(self.id)
         window = self._library.window.id
         self._library.file.write(
-            lambda connection: void(
-                connection.execute("UPDATE games SET owner='' WHERE id=? AND owner=?", (self.id, window))
-            )
+            lambda connection: connection.execute("UPDATE games SET owner='' WHERE id=? AND owner=?", (self.id, window))
         )
 
     def _hold(self) -> None:
@@ -212,7 +210,3 @@ def count(connection: Connection, result: GameResult) -> None:
                 seats,
             ),
         )
-
-
-def void(_: object) -> None:
-    return None

@@ -22,7 +22,7 @@ from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.game.results import GameResult, SeatResult, result_of
 from medina_desktop.match.seats import complete
 from medina_desktop.play import older
-from medina_desktop.play.journal import Journal, count, head_of, insert, put_actions, remove, void
+from medina_desktop.play.journal import Journal, count, head_of, insert, put_actions, remove
 from medina_desktop.play.saved import (
     COLUMNS,
     DAMAGED_END,
@@ -204,7 +204,7 @@ class Library:
     def keep_picture(self, saved: SavedGame, form: str, png: bytes) -> None:
         values = (saved.id, form, saved.turn, png)
         self.file.write(
-            lambda connection: void(connection.execute("INSERT OR REPLACE INTO pictures VALUES (?, ?, ?, ?)", values))
+            lambda connection: connection.execute("INSERT OR REPLACE INTO pictures VALUES (?, ?, ?, ?)", values)
         )
 
     # -- the player's wishes --------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ class Library:
     def save_copy(self, name: str, record: Record, game: Played) -> str:
         """Keep a game under a name; the name it got. OSError if the disk refuses."""
         name, id_ = self._free_name(name), uuid4().hex
-        self.file.do(lambda connection: void(self._insert(connection, NAMED, name, record, game, id_)))
+        self.file.do(lambda connection: self._insert(connection, NAMED, name, record, game, id_))
         return name
 
     def take_in(self, path: Path) -> SavedGame:
@@ -222,7 +222,7 @@ class Library:
         kind = FINISHED if loaded.game.over else NAMED
         name = self._free_name(path.stem) if kind == NAMED else ""
         id_ = uuid4().hex
-        self.file.do(lambda connection: void(self._insert(connection, kind, name, loaded.record, loaded.game, id_)))
+        self.file.do(lambda connection: self._insert(connection, kind, name, loaded.record, loaded.game, id_))
         return self.read(id_)
 
     @staticmethod

@@ -33,7 +33,7 @@ UNSYNCED = Said(
     "This disk doesn’t confirm that your games have been written. They are saved, but a power cut could cost the last "
     "actions."
 )
-Job = Callable[[Connection], None]
+Job = Callable[[Connection], object]
 
 
 class _Task:
