@@ -120,6 +120,12 @@ class House:
 
     # -- what else is kept ----------------------------------------------------------------------------------------
 
+    def set_values(self, store: Any) -> dict[str, Any]:
+        """The settings by the names of 0.1.0, which counted the lessons done among them."""
+        import msgspec
+
+        return dict(msgspec.to_builtins(store.value)) | {"tutorial_progress": self.library.lessons_done("medina")}
+
     def settings(self) -> Any:
         from medina_desktop.storage.settings import SettingsStore
 
@@ -231,22 +237,22 @@ class House:
             app.frame(0.05)
         raise AssertionError("the game does not go on")
 
-    def lesson_boards(self) -> dict[str, int]:
+    def lesson_boards(self, game: str = "medina") -> dict[str, int]:
         """How many placements lie on the boards that were left, by chapter."""
-        from medina_desktop.games.medina.learn.chapters import CHAPTERS
+        from medina_desktop.ui.shelf.chosen import school_for
 
-        kept = self.library.lesson_boards("medina")
-        boards = {chapter.key: kept.kept(chapter.key) for chapter in CHAPTERS}
+        kept = self.library.lesson_boards(game)
+        boards = {chapter.key: kept.kept(chapter.key) for chapter in school_for(game).chapters}
         return {key: len(game.actions) for key, game in boards.items() if game is not None}
 
     @staticmethod
-    def open_lessons(app: Any) -> tuple[dict[str, int], set[str]]:
+    def open_lessons(app: Any, game: str = "medina") -> tuple[dict[str, int], set[str]]:
         """How far one has come in each chapter, and those that go on with a board."""
-        from medina_desktop.games.medina.learn.chapters import CHAPTERS
-
+        app.context.game = game
         scene = app.context.navigation.learn(app.context)
         app.context.stack.push(scene)
-        return {chapter.key: scene.progress(chapter) for chapter in CHAPTERS}, set(scene.left)
+        reached = {chapter.key: scene.progress(chapter) for chapter in scene.school.chapters}
+        return {key: at for key, at in reached.items() if at}, set(scene.left)
 
 
 def digest(texts: list[str]) -> str:
@@ -434,10 +440,8 @@ def test_a_program_killed_while_games_come_over_brings_them_over_at_the_next_sta
 
 
 def test_the_settings_are_kept_and_stay_when_one_is_changed(house: House) -> None:
-    import msgspec
-
     def known(store: Any) -> dict[str, Any]:
-        found = msgspec.to_builtins(store.value)
+        found = house.set_values(store)
         return {key: found.get(key) for key in EXPECTED["settings"]}
 
     store = house.settings()
@@ -490,6 +494,57 @@ def test_lessons_go_on_where_they_were_left(house: House, monkeypatch: pytest.Mo
     assert house.lesson_boards() == EXPECTED["lesson_boards"]
     app = house.start(monkeypatch)
     progress, left = house.open_lessons(app)
-    assert {key: at for key, at in progress.items() if at} == EXPECTED["settings"]["tutorial_progress"]
+    assert progress == EXPECTED["settings"]["tutorial_progress"]
     assert left == EXPECTED["lesson_boards"].keys()
     house.close(app)
+
+
+# -- 0.2.0 -------------------------------------------------------------------------------------------------------------
+
+LEARNED: dict[str, Any] = json.loads((KEPT / "expected-0.2.0.json").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def learner(tmp_path: Path) -> Path:
+    """The folder of somebody who began the lessons of all games in 0.2.0; see old_user/make_lessons.py."""
+    return Path(shutil.copytree(KEPT / "0.2.0", tmp_path / "home"))
+
+
+@pytest.mark.usefixtures("quiet")
+def test_the_lessons_of_every_game_go_on(learner: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(learner)
+    app = house.start(monkeypatch)
+    boards: dict[str, dict[str, int]] = LEARNED["lesson_boards"]
+    for game, left in boards.items():
+        assert house.lesson_boards(game) == left
+        progress, going_on = house.open_lessons(app, game)
+        prefix = "" if game == "medina" else f"{game}:"
+        assert {f"{prefix}{key}": at for key, at in progress.items()}.items() <= LEARNED["tutorial_progress"].items()
+        assert len(progress) == 2
+        assert going_on == left.keys()
+    house.close(app)
+
+
+def test_lessons_come_over_once_and_the_settings_keep_what_they_had(learner: Path) -> None:
+    house = House(learner)
+    house.library.note_lessons("medina", "timing", 4)
+    assert house.library.close()
+    again = House(learner)
+    assert again.library.lessons_done("medina") == {"palace": 100, "timing": 4}
+    again.settings().change(sound_volume=0.5)
+    written = json.loads(again.user.settings_file.read_text(encoding="utf-8"))
+    assert written["tutorial_progress"] == LEARNED["tutorial_progress"]
+
+
+def test_settings_that_cannot_be_read_give_their_lessons_at_a_later_start(
+    learner: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from medina_desktop.play import older
+
+    def refuse(_file: Path) -> bytes:
+        raise OSError(5, "the disk does not answer")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(older, "read_settings", refuse)
+        assert House(learner).library.lessons_done("sultaniya") == {}
+    assert House(learner).library.lessons_done("sultaniya")

@@ -7,6 +7,7 @@ from random import Random
 
 from medina_desktop.dev.at_lesson import do_task, follow_coach, open_lesson
 from medina_desktop.dev.gallery import ShotOptions, View, view
+from medina_desktop.game.lessons import FINISHED
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.game.results import GameResult, SeatResult
@@ -16,7 +17,7 @@ from medina_desktop.match.review import Review
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.scenes.learn import FINISHED, LearnScene
+from medina_desktop.ui.scenes.learn import LearnScene
 from medina_desktop.ui.scenes.playing_well import PlayingWellScene
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.rules import RulesScene
@@ -76,8 +77,10 @@ def replay_reviewed(context: Context, options: ShotOptions) -> None:
 
 @view("learn")
 def learn(context: Context, options: ShotOptions) -> None:
-    context.settings.change(tutorial_progress={"palace": FINISHED, "timing": FINISHED, "stables": 1})
-    context.stack.push(LearnScene(context))
+    scene = LearnScene(context)
+    context.stack.push(scene)
+    scene.done = {"palace": FINISHED, "timing": FINISHED, "stables": 1}
+    scene.rebuild()
 
 
 @view("playing-well")

@@ -157,7 +157,6 @@ def settings_samples() -> list[bytes]:
         ui_scale=1.5,
         key_map={"undo": "ctrl+z"},
         last_new_game={"ruleset": "x", "seats": [{"kind": "human", "name": "Zoë"}], "first": None},
-        tutorial_progress={"first": 3},
     )
     return [msgspec.json.format(msgspec.json.encode(value), indent=2) for value in (Settings(), chosen)]
 

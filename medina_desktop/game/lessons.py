@@ -17,6 +17,7 @@ from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.said import N_, Said
 
 LEARNER = 0
+FINISHED = 100  # noted of a completed chapter: more than any has lessons
 
 G = TypeVar("G", bound=Played)
 

@@ -2,7 +2,7 @@
 
 `begin` and `resume` give a running game its journal, to which the match adds every action. `continuable`, `list_games`,
 `list_replays` and `read` look. `save_copy`, `rename` and `delete` are the player's wishes. `results` are the finished
-games that count; `lesson_boards` are lessons that were begun. Games are known by their ids.
+games that count; `lessons_done` and `lesson_boards` are what was learned and begun. Games are known by their ids.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from uuid import uuid4
 
 import msgspec
 
+from medina_desktop.game.lessons import FINISHED as COMPLETED
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.game.results import GameResult, SeatResult, result_of
@@ -37,7 +38,7 @@ from medina_desktop.play.saved import (
 )
 from medina_desktop.said import Said
 from medina_desktop.storage import record_files
-from medina_desktop.storage.database import Connection, Row, Value, next_turn, set_fact
+from medina_desktop.storage.database import Connection, Row, Value, fact, next_turn, set_fact
 from medina_desktop.storage.library_file import LibraryFile
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.windows import Window
@@ -57,6 +58,7 @@ class Library:
         self.open_games: set[str] = set()  # at the tables of this window
         self._results: dict[str, GameResult] = {}
         self._counted = self._forgotten = 0  # the last turn that is in them, and that of the mark
+        self._learned: dict[str, int] = {}  # here, whether or not the disk took it
 
     def close(self, seconds: float = 10.0) -> bool:
         """Write the rest, for so long at most; False if something could not be written."""
@@ -67,6 +69,8 @@ class Library:
     def bring_over(self) -> Iterator[tuple[int, int]]:
         """Bring the games of older versions over, once; their files stay as they are. Says with every step how many
         are done, and of how many."""
+        if not self.file.read("SELECT 1 FROM facts WHERE key=?", (older.LESSONS_CAME,)) and not self.unreadable:
+            older.bring_lessons_over(self.user, self.file)
         if not older.has_files(self.user):
             return
         if not self.file.read("SELECT value FROM facts WHERE key='brought_over'"):
@@ -287,6 +291,33 @@ class Library:
         self.file.do(lambda connection: set_fact(connection, "forgotten", next_turn(connection)))
 
     # -- lessons --------------------------------------------------------------------------------------------------
+
+    def has_learned(self) -> bool:
+        """True if a lesson of any game was done."""
+        return bool(self._learned or self.file.read("SELECT 1 FROM facts WHERE key GLOB 'lesson:*' LIMIT 1"))
+
+    def lessons_done(self, game: str) -> dict[str, int]:
+        """The number of lessons done by chapter; `game.lessons.FINISHED` for a chapter that was completed once."""
+        found: dict[str, int] = {}
+        key = older.lesson_fact(game, "")
+        rows = self.file.read("SELECT key, value FROM facts WHERE key GLOB ?", (f"{key}*",))
+        for name, done in [*rows, *((name, done) for name, done in self._learned.items() if name.startswith(key))]:
+            chapter = str(name).removeprefix(key)
+            found[chapter] = max(found.get(chapter, 0), _number(done))
+        return found
+
+    def note_lessons(self, game: str, chapter: str, done: int) -> None:
+        """Keep how many lessons of a chapter are done. A completed one stays completed."""
+        key = older.lesson_fact(game, chapter)
+
+        def note(connection: Connection) -> None:
+            if fact(connection, key) not in (done, COMPLETED):
+                set_fact(connection, key, done)
+                next_turn(connection)
+
+        if self._learned.get(key) not in (done, COMPLETED):
+            self._learned[key] = done
+            self.file.write(note)
 
     def lesson_boards(self, game: str) -> LessonBoards:
         """The boards of lessons of this game that were begun."""

@@ -1,4 +1,5 @@
-"""The games of versions 0.1 and 0.2, which had a file for each, brought into the library. Their files stay as they are.
+"""What versions 0.1 and 0.2 kept in files, brought into the library: games, results, lessons. Their files stay as they
+are.
 
 Files of running games have a check behind every line (`- wall cN  # 3f2a9c1d22`), of the line and of the check before
 it, and a copy beside them. What fits is taken.
@@ -21,6 +22,7 @@ from uuid import uuid4
 
 import msgspec
 
+from medina_desktop.game.lessons import FINISHED as COMPLETED
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.game.results import GameResult, SeatResult, result_of
@@ -30,17 +32,19 @@ from medina_desktop.play.journal import count, head_of, insert, put_actions
 from medina_desktop.play.saved import FINISHED, LESSON, NAMED, RUNNING, summarise, to_utc, write_said
 from medina_desktop.said import Said
 from medina_desktop.storage import paths, private, record_files
-from medina_desktop.storage.database import Connection, fact, set_fact
+from medina_desktop.storage.database import Connection, fact, next_turn, set_fact
 from medina_desktop.storage.files import open_plain
 from medina_desktop.storage.library_file import NOTHING, LibraryFile
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.record_files import Loaded
+from medina_desktop.storage.settings import UnreadableSettings, decode_fields, read_settings
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.storage.yaml_files import DataError, Fault, read_bytes
 
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 50_000_000  # of the statistics
+LESSONS_CAME = "lessons_brought_over"  # a fact
 GENERATIONS = 3  # older versions beside a running game's file
 _FIRST = re.compile(r"(# \d+ actions, version (\d{1,6});[^\n]*?)  # ([0-9a-f]{10})")
 _LINE = re.compile(r"- (.*?)  # ([0-9a-f]{10})")
@@ -59,6 +63,35 @@ class OldGame:
     loaded: Loaded | None = None
     lost: Said = NOTHING
     problem: Said = NOTHING
+
+
+def lesson_fact(game: str, chapter: str) -> str:
+    """The key under which the library keeps how far somebody has come."""
+    return f"lesson:{game}:{chapter}"
+
+
+def bring_lessons_over(user: UserPaths, file: LibraryFile) -> None:
+    """The settings had the number of lessons done by chapter. Where they cannot be read just now, they come at a later
+    start."""
+    try:
+        kept = decode_fields(read_settings(user.settings_file)).get("tutorial_progress")
+    except (UnreadableSettings, OSError):
+        return
+    done = {str(key): at for key, at in kept.items() if isinstance(at, int)} if isinstance(kept, dict) else {}
+    if not done:
+        return
+
+    def write(connection: Connection) -> None:
+        if fact(connection, LESSONS_CAME):
+            return  # another window was quicker
+        for name, at in done.items():
+            game, _, chapter = name.rpartition(":")
+            key = lesson_fact(game or FIRST_GAME, chapter)  # the first game had the keys of its chapters to itself
+            set_fact(connection, key, max(fact(connection, key), min(max(at, 0), COMPLETED)))
+        set_fact(connection, LESSONS_CAME, 1)
+        next_turn(connection)
+
+    file.write(write)
 
 
 def has_files(user: UserPaths) -> bool:

@@ -62,7 +62,6 @@ class Settings(msgspec.Struct, kw_only=True):
     key_map: dict[str, str] = {}
     last_new_game: dict[str, object] = {}  # the set-up screen as it was left last
     new_games: dict[str, dict[str, object]] = {}  # the same by game
-    tutorial_progress: dict[str, int] = {}
     warned: bool = False  # a set-up screen has said what its game warns of
 
     def form_of(self, game: str) -> dict[str, object]:
@@ -143,7 +142,7 @@ class SettingsStore:
         kept = dict(msgspec.to_builtins(self.value))
         if os.path.lexists(file):
             with contextlib.suppress(UnreadableSettings):
-                on_disk = decode_fields(_read_file(file))
+                on_disk = decode_fields(read_settings(file))
                 kept = on_disk | {name: value for name, value in kept.items() if name in self._changed}
                 kept = dict(msgspec.to_builtins(Settings())) | kept
         return msgspec.json.format(msgspec.json.encode(kept), indent=2)
@@ -152,7 +151,7 @@ class SettingsStore:
         if not os.path.lexists(file):
             return
         try:
-            self.value = decode(_read_file(file))
+            self.value = decode(read_settings(file))
         except UnreadableSettings:
             # A folder, a pipe, half a file: it is kept, and the next write makes a new one.
             self.damaged = set_aside(file)
@@ -164,7 +163,7 @@ class UnreadableSettings(ValueError):
     """Something that is not the settings; the message is for the log."""
 
 
-def _read_file(file: Path) -> bytes:
+def read_settings(file: Path) -> bytes:
     """OSError if the system refuses it just now."""
     try:
         with open_plain(file, "rb") as stream:

@@ -7,11 +7,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from medina_desktop.game.lessons import LEARNER
-from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.game.lessons import FINISHED, LEARNER
+from medina_desktop.play.library import Library
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Dialog
-from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, progress_key
+from medina_desktop.ui.scenes.learn import LearnScene
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.shelf.chosen import school_for
@@ -45,7 +45,7 @@ GUIDED = [(game, one.key) for game in GAMES for one in school_for(game).chapters
 
 
 def progress(there: Context, game: str, chapter: str) -> int:
-    return there.settings.value.tutorial_progress.get(progress_key(game, chapter), 0)
+    return there.library.lessons_done(game).get(chapter, 0)
 
 
 def press_what_is_framed(there: Context) -> str:
@@ -148,7 +148,8 @@ def test_left_in_the_middle_a_lesson_goes_on_where_it_was(game: str, chapter: st
     click(shown(there), "continue")
     settle(there)
     made = course(shown(there)).game.action_texts()
-    assert SettingsStore(tmp_path / "settings.json").value.tutorial_progress == {progress_key(game, chapter): 1}
+    assert there.library.file.wait()
+    assert Library(there.user).lessons_done(game) == {chapter: 1}
     click(shown(there), "leave")
     assert there.stack.top is menu
     click(menu, f"chapter:{chapter}")

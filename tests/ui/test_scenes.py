@@ -11,6 +11,7 @@ import pytest
 
 from medina_desktop import l10n
 from medina_desktop.check import check
+from medina_desktop.game.lessons import FINISHED
 from medina_desktop.game.rulebook import Sheet
 from medina_desktop.games import GAMES, box
 from medina_desktop.games.medina.ai.player import LEVELS
@@ -31,7 +32,6 @@ from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.forms import MarkedPanel
 from medina_desktop.ui.scenes.keys_help import KeysScene
-from medina_desktop.ui.scenes.learn import FINISHED
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene, summarise
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
@@ -103,7 +103,8 @@ class TestTitle:
 
     def test_how_far_the_lessons_have_come_is_told_and_gone_on_with(self, context: Context) -> None:
         context.navigation.to_continue = lambda _c: None
-        context.settings.change(tutorial_progress={CHAPTERS[0].key: FINISHED, CHAPTERS[1].key: 1})
+        context.library.note_lessons("medina", CHAPTERS[0].key, FINISHED)
+        context.library.note_lessons("medina", CHAPTERS[1].key, 1)
         hands = push(context, TitleScene(context))
         assert f"1 of {len(CHAPTERS)}" in hands.widget("learn").aside  # type: ignore[attr-defined]
         assert hands.focus == "learn_on"
@@ -112,7 +113,7 @@ class TestTitle:
 
     def test_each_box_tells_of_its_own_lessons(self, context: Context) -> None:
         """After the start the menu counted the lessons of the first game beside whichever box stood open."""
-        context.settings.change(tutorial_progress={"sultaniya:tiles": FINISHED})
+        context.library.note_lessons("sultaniya", "tiles", FINISHED)
         title = TitleScene(context)
         hands = push(context, title)
         for game, done in (("sultaniya", 1), ("medina", 0), ("sultaniya", 1)):
@@ -122,7 +123,8 @@ class TestTitle:
 
     def test_who_has_learned_everything_is_offered_a_game(self, context: Context) -> None:
         context.navigation.to_continue = lambda _c: None
-        context.settings.change(tutorial_progress={chapter.key: FINISHED for chapter in CHAPTERS})
+        for chapter in CHAPTERS:
+            context.library.note_lessons("medina", chapter.key, FINISHED)
         hands = push(context, TitleScene(context))
         assert hands.focus == "play"
         hands.key("return")
@@ -582,14 +584,11 @@ class TestSettings:
         assert not context.settings.value.confirm_turn
         assert context.settings.value.key_map == {}
 
-    def test_setting_back_changes_neither_the_language_nor_the_window_nor_what_was_learned(
-        self, context: Context
-    ) -> None:
+    def test_setting_back_changes_neither_the_language_nor_the_window(self, context: Context) -> None:
         kept = {
             "language": "fr",
             "window_width": 1280,
             "window_height": 720,
-            "tutorial_progress": {"palace": 2},
             "last_new_game": {"ruleset": "medina-1999"},
         }
         context.settings.change(**kept, ui_scale=1.5)

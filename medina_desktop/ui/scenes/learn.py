@@ -8,8 +8,7 @@ from typing import Unpack
 import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
-from medina_desktop.game.lessons import Chapter, Course
-from medina_desktop.game.record import FIRST_GAME
+from medina_desktop.game.lessons import FINISHED, Chapter, Course
 from medina_desktop.l10n import _, ngettext
 from medina_desktop.match.guide import Guide
 from medina_desktop.match.thinking import Thinker
@@ -39,31 +38,25 @@ from medina_desktop.ui.widgets import (
 )
 from medina_desktop.ui.widgets.base import Common
 
-FINISHED = 100  # more than any chapter has lessons
-
-
-def progress_key(game: str, chapter: str) -> str:
-    """Under which the settings keep it. The first game had the keys of its chapters to itself."""
-    return chapter if game == FIRST_GAME else f"{game}:{chapter}"
-
 
 class LearnScene(WidgetScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self.game = game_of(context)
         self.school = school_for(self.game)
+        self.done: dict[str, int] = {}
         self.left: dict[str, Course] = {}  # chapters whose board was left in the middle
 
     def enter(self) -> None:
-        self._look_for_boards()
+        self._look()
         super().enter()
 
     def resume(self) -> None:
-        self._look_for_boards()
+        self._look()
         super().resume()
 
-    def _look_for_boards(self) -> None:
-        self.left = {}
+    def _look(self) -> None:
+        self.done, self.left = self.context.library.lessons_done(self.game), {}
         boards = self.context.library.lesson_boards(self.game)
         for chapter in self.school.chapters:
             kept = boards.kept(chapter.key)
@@ -76,11 +69,10 @@ class LearnScene(WidgetScene):
         return f"chapter:{following.key}" if following is not None else "rules"
 
     def progress(self, chapter: Chapter) -> int:
-        """Lessons done; `FINISHED` when the chapter was completed once. A board that was left says it too, should the
-        settings have been lost."""
+        """Lessons done; `FINISHED` when the chapter was completed once. A board that was left says it
+        too."""
         left = self.left.get(chapter.key)
-        kept = self.context.settings.value.tutorial_progress.get(progress_key(self.game, chapter.key), 0)
-        return max(kept, left.index if left is not None else 0)
+        return max(self.done.get(chapter.key, 0), left.index if left is not None else 0)
 
     def next_chapter(self) -> Chapter | None:
         """The first that was not completed, or the first of all; None where a game has no lessons."""
@@ -190,9 +182,10 @@ class Steps(Widget):
 
 
 def lessons(context: Context) -> Lessons | None:
-    """Say how far somebody has come, by the settings alone: the title asks this. None where a game has no lessons."""
-    game, kept = game_of(context), context.settings.value.tutorial_progress
-    reached = {one.key: kept.get(progress_key(game, one.key), 0) for one in school_for(game).chapters}
+    """Say how far somebody has come, without its boards: the title asks this. None where a game has no lessons."""
+    game = game_of(context)
+    kept = context.library.lessons_done(game)
+    reached = {one.key: kept.get(one.key, 0) for one in school_for(game).chapters}
     if not reached:
         return None
     undone = [key for key, at in reached.items() if at < FINISHED]
@@ -211,28 +204,24 @@ def open_chapter(
 ) -> None:
     """`keeps`: what is placed goes to the disk, and what was left there comes back."""
     game = game_of(context)
-    school, kept_as = school_for(game), progress_key(game, key)
+    school, library = school_for(game), context.library
     chapter = next(one for one in school.chapters if one.key == key)
     done = list(school.chapters).index(chapter) + 1
     following = school.chapters[done] if done < len(school.chapters) else None
 
     def on_progress(lessons: int, finished: bool) -> None:
-        kept = dict(context.settings.value.tutorial_progress)
-        if finished:
-            kept[kept_as] = FINISHED
-        elif kept.get(kept_as, 0) < FINISHED and chapter.guided is None:
-            kept[kept_as] = lessons
-        context.settings.change(tutorial_progress=kept)
+        if finished or chapter.guided is None:
+            library.note_lessons(game, key, FINISHED if finished else lessons)
 
     def on_next() -> None:
         top = context.stack.top
         if top is not None:
             context.stack.remove(top)
         if following is not None:
-            at = context.settings.value.tutorial_progress.get(progress_key(game, following.key), 0)
+            at = library.lessons_done(game).get(following.key, 0)
             open_chapter(context, following.key, 0 if at >= FINISHED else at, make_thinker, keeps=keeps)
 
-    boards = context.library.lesson_boards(game) if keeps else None
+    boards = library.lesson_boards(game) if keeps else None
     guide = Guide(school.course(chapter, at), make_thinker, boards, on_progress)
     guide.come_back()
     tutor = Tutor(context, guide, school.marks(), _make_table, on_next if following is not None else None)

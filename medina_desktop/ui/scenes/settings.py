@@ -324,7 +324,7 @@ class SettingsScene(WidgetScene):
     def _reset(self) -> None:
         fresh = Settings()
         window = {"window_width", "window_height", "window_mode", "maximised"}
-        kept = {"last_new_game", "new_games", "tutorial_progress", "language", *window}
+        kept = {"last_new_game", "new_games", "language", *window}
         self.context.settings.change(
             **{name: getattr(fresh, name) for name in Settings.__struct_fields__ if name not in kept}
         )

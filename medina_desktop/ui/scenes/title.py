@@ -29,6 +29,7 @@ class TitleScene(WidgetScene):
         super().__init__(context)
         self.offer: Offer | None = None
         self.lessons: Lessons | None = None
+        self.begun = False  # a lesson of any game was done
         self.boxes: list[GameBox] = games.playable()
         self.chosen = context.game
         self.editions = Editions(context, self.rebuild, self.new_game)
@@ -61,8 +62,8 @@ class TitleScene(WidgetScene):
 
     def _read_lessons(self) -> None:
         """Read the progress in the lessons of the chosen game."""
-        begun = bool(self.context.settings.value.tutorial_progress)
-        self.lessons = self.context.navigation.lessons(self.context) if begun else None
+        self.begun = self.context.library.has_learned()
+        self.lessons = self.context.navigation.lessons(self.context) if self.begun else None
 
     def _first_box(self) -> str:
         """Return the game to continue, else the one that was played or looked at last."""
@@ -190,9 +191,8 @@ class TitleScene(WidgetScene):
         """Return key, text, detail and command of the loud line, which is always in the same place."""
         if self.offer is not None:
             return "continue", _("Continue"), self.offer.detail, self.offer.start
-        kept = self.context.settings.value
         teaches = self.box is not None and self.box.teaches
-        if teaches and not kept.last_new_game and not kept.tutorial_progress:
+        if teaches and not self.begun and not self.context.settings.value.last_new_game:
             return "begin_here", _("New here?"), _("The first lesson, on a real board: a few minutes."), self._learn
         if self.lessons is not None and self.lessons.done < self.lessons.of:
             done = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", self.lessons.done)

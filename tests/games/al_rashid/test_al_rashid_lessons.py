@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from medina_desktop.game.lessons import FINISHED
 from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS
 from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import PAWNS, SECTORS, TITLES
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
-from medina_desktop.ui.scenes.learn import FINISHED
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 from support.lessons import (
@@ -107,7 +107,7 @@ def test_a_learner_completes_the_chapter_by_keys(chapter: str, lang: str, scale:
             key(table, pygame.K_RETURN)
             settle(there)
             table = shown(there)
-    assert there.settings.value.tutorial_progress[f"al-rashid:{chapter}"] == FINISHED
+    assert there.library.lessons_done("al-rashid")[chapter] == FINISHED
     there.stack.clear()
 
 

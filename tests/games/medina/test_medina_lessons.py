@@ -7,12 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from medina_desktop.game.lessons import FINISHED
 from medina_desktop.games.medina.learn.chapters import CHAPTERS
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, STABLE, TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.ui.board import MedinaBoard
 from medina_desktop.games.medina.ui.tray import slot_kinds
-from medina_desktop.ui.scenes.learn import FINISHED
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
@@ -85,7 +85,7 @@ def test_a_learner_completes_the_chapter_by_keys(chapter: str, lang: str, scale:
         key(table, pygame.K_RETURN)
         settle(there)
         table = shown(there)
-    assert there.settings.value.tutorial_progress[chapter] == FINISHED
+    assert there.library.lessons_done("medina")[chapter] == FINISHED
     there.stack.clear()
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from medina_desktop.game.lessons import LEARNER
+from medina_desktop.game.lessons import FINISHED, LEARNER
 from medina_desktop.games.sultaniya.learn.chapters import CHAPTERS
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
@@ -26,7 +26,6 @@ from medina_desktop.games.sultaniya.rules.actions import (
 )
 from medina_desktop.games.sultaniya.rules.position import HIDDEN
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
-from medina_desktop.ui.scenes.learn import FINISHED
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
@@ -114,7 +113,7 @@ def test_a_learner_completes_the_chapter_by_keys(chapter: str, lang: str, scale:
             key(table, pygame.K_RETURN)
             settle(there)
             table = shown(there)
-    assert there.settings.value.tutorial_progress[f"sultaniya:{chapter}"] == FINISHED
+    assert there.library.lessons_done("sultaniya")[chapter] == FINISHED
     there.stack.clear()
 
 

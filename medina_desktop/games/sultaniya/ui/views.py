@@ -10,6 +10,7 @@ import pygame
 
 from medina_desktop.dev.at_lesson import do_task, follow_coach, open_lesson
 from medina_desktop.dev.gallery import ShotOptions, view
+from medina_desktop.game.lessons import FINISHED
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.game.results import GameResult, SeatResult, result_of
 from medina_desktop.games.sultaniya.box import BOX
@@ -42,7 +43,7 @@ from medina_desktop.play.session import BestAlone
 from medina_desktop.play.tally import best_scores
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.scenes.learn import FINISHED, LearnScene, progress_key
+from medina_desktop.ui.scenes.learn import LearnScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.playing_well import PlayingWellScene
 from medina_desktop.ui.scenes.results import ResultsScene
@@ -236,9 +237,10 @@ def over(context: Context, options: ShotOptions) -> None:
 @view("sultaniya-learn")
 def learn(context: Context, options: ShotOptions) -> None:
     context.game = BOX.id
-    kept = {"tiles": FINISHED, "edges": FINISHED, "doors": 1}
-    context.settings.change(tutorial_progress={progress_key(BOX.id, key): at for key, at in kept.items()})
-    context.stack.push(LearnScene(context))
+    scene = LearnScene(context)
+    context.stack.push(scene)
+    scene.done = {"tiles": FINISHED, "edges": FINISHED, "doors": 1}
+    scene.rebuild()
 
 
 @view("sultaniya-playing-well")
