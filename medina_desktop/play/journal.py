@@ -16,7 +16,7 @@ from medina_desktop.game.results import GameResult, result_of
 from medina_desktop.play.saved import FINISHED, RUNNING, SavedGame, summarise, to_utc
 from medina_desktop.said import Said
 from medina_desktop.storage import record_files
-from medina_desktop.storage.database import Connection, next_turn
+from medina_desktop.storage.database import Connection, next_turn, set_fact
 
 if TYPE_CHECKING:
     from medina_desktop.play.library import Library
@@ -98,6 +98,7 @@ class Journal:
         same = next((n for n, pair in enumerate(zip(actions, before, strict=False)) if pair[0] != pair[1]), None)
         same = min(len(actions), len(before)) if same is None else same
         kind = FINISHED if result is not None else self._kind
+        goes_on = self._finished and result is None  # its end was taken back
         self._actions, self._finished = actions, result is not None
         summary = msgspec.json.encode(summarise(self._game, self._seats)).decode()
         values = (kind, self._name, to_utc(datetime.now()), self._game.over, len(actions), summary)
@@ -116,6 +117,9 @@ class Journal:
             put_actions(connection, self.id, actions, begin)
             if result is not None:
                 count(connection, replace(result, id=self.id))
+            elif goes_on:
+                connection.execute("DELETE FROM results WHERE id=?", (self.id,))
+                set_fact(connection, "taken_back", next_turn(connection))
 
         self._library.file.write(write)
 

@@ -57,7 +57,8 @@ class Library:
         self.window = Window(user.data / "windows")
         self.open_games: set[str] = set()  # at the tables of this window
         self._results: dict[str, GameResult] = {}
-        self._counted = self._forgotten = 0  # the last turn that is in them, and that of the mark
+        self._counted = 0  # the last turn that is in them
+        self._marks: tuple[Value, ...] = (0, 0)  # the turns when results were forgotten or taken back last
         self._learned: dict[str, int] = {}  # here, whether or not the disk took it
 
     def close(self, seconds: float = 10.0) -> bool:
@@ -274,10 +275,12 @@ class Library:
     def results(self, game: str = "") -> list[GameResult]:
         """The finished games that count (of one box), in the order in which they ended. Those that were read before are
         remembered."""
-        forgotten = "coalesce((SELECT value FROM facts WHERE key='forgotten'), 0)"
-        for mark, newest in self.file.read(f"SELECT {forgotten}, coalesce(max(turn), 0) FROM results"):
-            if mark != self._forgotten or _number(newest) < self._counted:
-                self._results, self._forgotten, self._counted = {}, _number(mark), _number(mark)
+        marks = ", ".join(
+            f"coalesce((SELECT value FROM facts WHERE key='{key}'), 0)" for key in ("forgotten", "taken_back")
+        )
+        for *found, newest in self.file.read(f"SELECT {marks}, coalesce(max(turn), 0) FROM results"):
+            if tuple(found) != self._marks or _number(newest) < self._counted:
+                self._results, self._marks, self._counted = {}, tuple(found), _number(found[0])
         columns = "id, ended, game, ruleset, ruleset_name, seats, turn"
         for row in self.file.read(f"SELECT {columns} FROM results WHERE turn>? ORDER BY turn", (self._counted,)):
             self._results.pop(str(row[0]), None)

@@ -116,6 +116,27 @@ def test_somebody_alone_sees_their_best_games(library: Library) -> None:
     assert seat.total == session.match.game.scores()[0]
 
 
+def test_a_game_whose_end_is_undone_counts_when_it_ends_again(library: Library) -> None:
+    session = sit_down(library)
+    match, other = session.match, Library(library.user)
+    while not match.over:
+        match.play(match.game.legal()[0])
+    session.finish()
+    library.file.wait()
+    [counted] = library.results()
+    assert [result.id for result in other.results()] == [counted.id]
+    assert match.undo() is not None
+    library.file.wait()
+    assert library.results() == other.results() == []
+    assert library.list_replays()[0].running
+    match.redo()
+    session.finish()
+    library.file.wait()
+    assert [result.id for result in library.results()] == [result.id for result in other.results()] == [counted.id]
+    session.close()
+    other.close()
+
+
 def test_a_replay_that_is_deleted_stays_counted(library: Library) -> None:
     game = deal(NewGame("medina-2014", SEATS, seed=5)).game
     play(game, 1000)
