@@ -264,10 +264,10 @@ Found = dict[tuple[Value, ...], dict[str, Value]]  # rows by their key
 _KEYS = {"facts": ("key",), "games": ("id",), "actions": ("game", "number"), "results": ("id",)}
 
 
-def mend(path: Path, *, syncs: bool = True) -> Said:
-    """Put a sound file in the place of a damaged one, which is kept; say what is missing. OSError or sqlite3.Error if
-    that does not work either."""
-    before, lock = _number_there(path), _mending_lock(path)
+def mend(path: Path, damaged: int, *, syncs: bool = True) -> Said:
+    """Put a sound file in the place of the damaged one of this number, which is kept; say what is missing. Nothing if
+    another window has done it meanwhile. OSError or sqlite3.Error if that does not work either."""
+    lock = _mending_lock(path)
     until = time.monotonic() + WRITER_PATIENCE
     while not lock.take() and lock.held_by_other:
         if time.monotonic() > until:
@@ -275,7 +275,7 @@ def mend(path: Path, *, syncs: bool = True) -> Said:
         time.sleep(0.05)
     try:
         _put_mended(path)
-        return _mend(path, syncs) if _number_there(path) == before else Said("")  # another window has done it
+        return _mend(path, syncs) if _number_there(path) == damaged else Said("")
     finally:
         lock.free()
 

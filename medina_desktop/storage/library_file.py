@@ -66,7 +66,7 @@ class LibraryFile:
         self._refused = NOTHING  # the reason of the last attempt
         self._newer = False
         self._unsynced = False
-        self._damaged = False
+        self._damaged: int | None = None  # the number of a file that is
         self._copy_wanted = False
         self._reading = threading.Lock()
         self._reader: Connection | None = None
@@ -96,13 +96,14 @@ class LibraryFile:
                     log.warning("the library cannot be read: %s", error)
                     self.unreadable = system_reason(error)
                     return []
-                self._ask_for_mending()
+                self._ask_for_mending(self._reader_file)
         return []
 
     def _open_reader(self) -> Connection | None:
         there = database.number_of_file(self.path)
         if there != self._reader_file:
             self._close_reader()
+            self._reader_file = there
         if self._reader is None and (there or database.has_lost_all(self.path)):
             try:
                 self._reader = database.open_library(self.path, self._connect, writes=False)
@@ -110,7 +111,6 @@ class LibraryFile:
                 if database.is_damage(error) or os.access(self.path.parent, os.W_OK):
                     raise
                 self._reader = database.open_unwritable(self.path)
-            self._reader_file = there
         return self._reader
 
     def _close_reader(self) -> None:
@@ -198,7 +198,7 @@ class LibraryFile:
     def _run(self) -> None:
         while True:
             with self._wake:
-                while not (self._tasks or self._damaged or self._copy_wanted or self._closing):
+                while not (self._tasks or self._damaged is not None or self._copy_wanted or self._closing):
                     self._wake.wait()
                 tasks = list(self._tasks)
                 self._busy_since = time.monotonic()
@@ -216,7 +216,7 @@ class LibraryFile:
             if self._closing:
                 self._close_writer()
             with self._wake:
-                if self._closing and (refused or not (self._tasks or self._damaged)):
+                if self._closing and (refused or not (self._tasks or self._damaged is not None)):
                     self._thread = None  # what is written later starts another
                     return
 
@@ -225,8 +225,8 @@ class LibraryFile:
         reason = NOTHING
         for last in (False, False, True):
             try:
-                if self._damaged:
-                    self._mend()
+                if self._damaged is not None:
+                    self._mend(self._damaged)
                 done = self._work(tasks)
                 if database.number_of_file(self.path) != self._writer_file and done and not last:
                     continue  # another window was mending it: this went into the damaged file
@@ -248,7 +248,7 @@ class LibraryFile:
                     self._unsynced = True
                     self.news.append(UNSYNCED)
                 elif database.is_damage(error):
-                    self._damaged = True
+                    self._damaged = self._writer_file
                 else:
                     break
         return reason
@@ -290,7 +290,7 @@ class LibraryFile:
             database.back_up(self.path, self._open_writer())
         except Exception as error:
             log.warning("the library cannot be copied: %s", error)
-            self._damaged = database.is_damage(error)
+            self._damaged = self._writer_file if database.is_damage(error) else None
 
     def _open_writer(self) -> Connection:
         there = database.number_of_file(self.path)
@@ -298,6 +298,7 @@ class LibraryFile:
             self._close_writer()  # the folder was deleted or swapped under us
         if self._writer is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._writer_file = there
             self._writer = database.open_library(self.path, self._connect, writes=True, syncs=not self._unsynced)
             self._writer_file = there or database.number_of_file(self.path)
         return self._writer
@@ -310,24 +311,24 @@ class LibraryFile:
 
     # -- damage ---------------------------------------------------------------------------------------------------
 
-    def _ask_for_mending(self) -> None:
+    def _ask_for_mending(self, damaged: int) -> None:
         with self._wake:
-            self._damaged = True
+            self._damaged = damaged
             self._start()
             self._wake.notify_all()
-        self._wait_for(lambda: not self._damaged, MENDING)
+        self._wait_for(lambda: self._damaged is None, MENDING)
 
-    def _mend(self) -> None:
+    def _mend(self, damaged: int) -> None:
         self._close_writer()
         try:
             with self._reading:  # not every system moves a file that is open
                 self._close_reader()
-                told = database.mend(self.path, syncs=not self._unsynced)
+                told = database.mend(self.path, damaged, syncs=not self._unsynced)
             if told:
                 self.news.append(told)
         finally:
             with self._wake:
-                self._damaged = False
+                self._damaged = None
                 self._wake.notify_all()
 
 

@@ -726,14 +726,63 @@ def test_a_file_that_cannot_be_mended_is_not_tried_without_a_pause_when_closing(
     assert library.file.wait()
     tries = []
 
-    def mend(path: Path, **_: bool) -> None:
+    def mend(path: Path, _damaged: int, **_: bool) -> None:
         tries.append(path)
         raise sqlite3.DatabaseError("malformed")
 
     monkeypatch.setattr(database, "mend", mend)
-    library.file._damaged = True
+    library.file._damaged = library.file._writer_file
     library.file.close(0.5)
     assert len(tries) < 10
+
+
+A_WINDOW_STARTS = """
+import sys
+from medina_desktop.play.library import Library
+from medina_desktop.storage.paths import user_paths
+
+library = Library(user_paths(sys.argv[1]))
+print("ready", flush=True)
+sys.stdin.readline()
+print(len(library.list_games()), len(library.file.news), flush=True)
+sys.stdin.readline()
+library.close()
+"""
+
+
+def test_of_two_windows_that_find_the_library_damaged_one_mends_it(tmp_path: Path) -> None:
+    games = [len(end_a_day(Library(user_paths(tmp_path)), actions)) for actions in (10, 20, 30)]
+    file = tmp_path / "data" / "library.sqlite"
+    command = [sys.executable, "-c", A_WINDOW_STARTS, str(tmp_path)]
+    for day in range(1, 4):
+        damage(file, 0)
+        windows = [
+            subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) for _ in range(2)
+        ]
+        for step in ("ready", f"{games[-1]}"):
+            told = [window.stdout.readline().split() for window in windows if window.stdout is not None]
+            assert [words[0] for words in told] == [step, step]
+            for window in windows:
+                assert window.stdin is not None
+                window.stdin.write("\n")
+                window.stdin.flush()
+        assert sorted(words[1] for words in told) == ["0", "1"], "one of them tells of it"
+        for window in windows:
+            window.communicate(timeout=20)
+        assert len(list(file.parent.glob("library.damaged*.sqlite"))) == day
+
+
+def test_a_window_that_finds_damage_late_leaves_the_mended_library_alone(library: Library) -> None:
+    """The other window was done before this one had begun."""
+    sit_down(library, 5)
+    assert library.file.close()
+    file = library.file.path
+    damaged = database.number_of_file(file)
+    damage(file, 0)
+    assert database.mend(file, damaged)
+    content = file.read_bytes()
+    assert not database.mend(file, damaged)
+    assert file.read_bytes() == content
 
 
 @pytest.mark.skipif(os.name == "nt", reason="an open file cannot be moved there")
@@ -745,7 +794,7 @@ def test_an_action_written_while_another_window_mends_the_file_is_in_the_mended_
 
     def mend(_: sqlite3.Connection) -> None:
         disk_does(monkeypatch, lambda connection: None)
-        database.mend(library.file.path)
+        database.mend(library.file.path, database.number_of_file(library.file.path))
 
     disk_does(monkeypatch, mend)
     play(match, 1)
