@@ -8,8 +8,8 @@ its library are cut off and flipped between two lives, umask and HOME are odd, a
 in real windows whose display may go away. Every action that a life has completed must be there in the next, a game is
 kept as it ended last and counted once, and nothing public gives a secret away.
 
-- library: windows without a display are killed at random and at chosen statements, on disks that are full, slow, refuse
-fsync or cannot be read.
+- library: windows without a display are killed at random, at statements and at system calls, on disks that are full,
+slow, refuse fsync or cannot be read.
 
 - files: damaged rulesets, records, libraries, settings and protocol lines through every loader.
 

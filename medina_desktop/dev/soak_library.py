@@ -1,5 +1,5 @@
-"""The library under attack, for the soak: windows without a display play, and are killed at random or at a statement of
-their own choice, while their disk is full, slow, refuses fsync or cannot be read.
+"""The library under attack, for the soak: windows without a display play, and are killed at random, at a statement or
+at a system call, while their disk is full, slow, refuses fsync or cannot be read.
 
 A window tells of every action before it is made and after it was committed. What was committed must be there after the
 kill, and a game that ended must be counted once.
@@ -8,11 +8,14 @@ kill, and a game that ended must be counted once.
 from __future__ import annotations
 
 import contextlib
+import ctypes
+import ctypes.util
 import json
 import os
 import select
 import signal
 import sqlite3
+import threading
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -30,7 +33,8 @@ from medina_desktop.play.library import Library
 from medina_desktop.storage.library_file import LibraryFile
 from medina_desktop.storage.paths import user_paths
 
-DISKS = ("sound", "sound", "full", "slow", "no fsync", "read errors", "killed at a statement", "killed at a statement")
+AT_STATEMENT, AT_CALL = "killed at a statement", "killed at a system call"
+DISKS = ("sound", "full", "slow", "no fsync", "read errors", AT_STATEMENT, AT_CALL, AT_CALL, AT_CALL)
 COMMITTED = 5.0  # seconds in which an action is written, unless the disk refuses
 LONGEST = 1.0  # seconds of a life
 STARTING = 20.0  # seconds until a window must have begun to play
@@ -40,7 +44,7 @@ MOST_GAMES = 40  # that are kept at a time
 @dataclass
 class LibraryTally:
     kills: int = 0
-    chosen: int = 0  # of these, at a statement
+    chosen: dict[str, int] = field(default_factory=dict)  # of these, by what they were killed at
     together: int = 0  # windows that ran beside another one
     completed: int = 0  # actions that were committed
     unsaved: int = 0  # actions that the disk refused; the player is told
@@ -54,9 +58,67 @@ class LibraryTally:
     failures: list[str] = field(default_factory=list)
 
 
-def trouble(kind: str, chance: Random) -> Callable[..., sqlite3.Connection]:
+class SystemCalls:
+    """The system calls that change a file, SQLite's and Python's. One of them, by its number, is the last of this
+    process: before it is made, after it, or, of a write, when half of it is made."""
+
+    def __init__(self, last: int, chance: Random, die: Callable[[str], None]) -> None:
+        self._left, self._chance, self._die = last, chance, die
+        self._kept: list[object] = []  # SQLite calls them as long as this process lives
+        off, size, number = ctypes.c_int64, ctypes.c_size_t, ctypes.c_int
+        self._put("pwrite64", ctypes.c_ssize_t, number, ctypes.c_void_p, size, off)
+        self._put("pwrite", ctypes.c_ssize_t, number, ctypes.c_void_p, size, off)
+        self._put("ftruncate", number, number, off)
+        self._put("unlink", number, ctypes.c_char_p)
+        for name in ("replace", "unlink"):
+            setattr(os, name, self._count(name, getattr(os, name)))
+
+    def _put(self, name: str, *types: Any) -> None:
+        """Put our own call in the place of SQLite's: its file system is made to be tested like this."""
+        library = ctypes.CDLL(ctypes.util.find_library("sqlite3"))
+        library.sqlite3_vfs_find.restype = ctypes.POINTER(_FileSystem)
+        system = library.sqlite3_vfs_find(None)
+        before = system.contents.get_call(system, name.encode())
+        if not before:
+            return  # it has another name on this system
+        kind = ctypes.CFUNCTYPE(*types, use_errno=True)
+        ours = kind(self._count(name, kind(before)))
+        self._kept.append(ours)
+        if system.contents.set_call(system, name.encode(), ctypes.cast(ours, ctypes.c_void_p)):
+            raise OSError(f"SQLite keeps its own {name}")
+
+    def _count(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        def counted(*values: Any) -> Any:
+            self._left -= 1
+            if self._left != 0:
+                return call(*values)
+            moment = self._chance.choice(("before", "half", "after") if "pwrite" in name else ("before", "after"))
+            if moment == "half":
+                call(values[0], values[1], values[2] // 2, values[3])
+            elif moment == "after":
+                call(*values)
+            return self._die(f"{moment} {name}" if moment != "half" else f"half a {name}")
+
+        return counted
+
+
+class _FileSystem(ctypes.Structure):
+    """SQLite's `sqlite3_vfs`."""
+
+    _fields_ = (
+        ("numbers", ctypes.c_int * 3),
+        ("names", ctypes.c_void_p * 3),
+        ("calls", ctypes.c_void_p * 13),
+        ("set_call", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)),
+        ("get_call", ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)),
+    )
+
+
+def trouble(kind: str, chance: Random, die: Callable[[str], None]) -> Callable[..., sqlite3.Connection]:
     """Return a way to connect to a library on such a disk."""
     left = chance.randrange(5, 400)
+    if kind == AT_CALL:
+        SystemCalls(chance.randrange(1, 600), chance, die)
 
     def fail(code: int) -> None:
         error = sqlite3.OperationalError("the soak's disk refuses")
@@ -67,8 +129,8 @@ def trouble(kind: str, chance: Random) -> Callable[..., sqlite3.Connection]:
         def execute(self, sql: str, *values: Any) -> sqlite3.Cursor:
             nonlocal left
             left -= 1
-            if kind == "killed at a statement" and left == 0:
-                os.kill(os.getpid(), signal.SIGKILL)
+            if kind == AT_STATEMENT and left == 0:
+                die("statement")
             if kind == "full" and sql.startswith(("INSERT", "UPDATE", "COMMIT")) and chance.random() < 0.1:
                 fail(sqlite3.SQLITE_FULL)
             if kind == "read errors" and sql.startswith("SELECT") and chance.random() < 0.05:
@@ -84,14 +146,21 @@ def trouble(kind: str, chance: Random) -> Callable[..., sqlite3.Connection]:
 
 def live(folder: Path, seed: int, pipe: int, kind: str, rulesets: Sequence[Ruleset]) -> None:
     """Play until killed: go on with a game, or begin one a few actions before its end."""
-    chance = Random(seed)
+    chance, telling = Random(seed), threading.Lock()
 
     def tell(**message: object) -> None:
-        os.write(pipe, (json.dumps(message | {"at": time.monotonic()}) + "\n").encode())
+        with telling:
+            os.write(pipe, (json.dumps(message | {"at": time.monotonic()}) + "\n").encode())
+
+    def die(at: str) -> None:
+        tell(killed=at)
+        os.kill(os.getpid(), signal.SIGKILL)
 
     library = Library(user_paths(folder))
-    library.file = LibraryFile(library.user.data, trouble(kind, chance))
+    library.file = LibraryFile(library.user.data, trouble(kind, chance, die))
     while True:
+        if chance.random() < 0.2:
+            library.file.look_after()
         saved = library.continuable() if chance.random() < 0.6 else None
         read = library.read(saved.id) if saved is not None else None
         if read is not None and read.game is not None and read.record is not None:
@@ -153,7 +222,6 @@ class Siege:
     def _start(self) -> tuple[int, int]:
         kind, seed = self.chance.choice(DISKS), self.chance.randrange(1 << 30)
         self.tally.disks[kind] = self.tally.disks.get(kind, 0) + 1
-        self.tally.chosen += kind == "killed at a statement"
         pipe, write_end = os.pipe()
         pid = os.fork()
         if pid == 0:
@@ -194,6 +262,8 @@ class Siege:
         if "error" in message:
             self.tally.errors += 1
             self._fail(message["error"])
+        elif "killed" in message:
+            self.tally.chosen[message["killed"]] = self.tally.chosen.get(message["killed"], 0) + 1
         elif "began" in message:
             self.tally.games += not message["resumed"]
             self.tally.resumed += message["resumed"]
