@@ -170,9 +170,9 @@ class House:
         return {
             "counted_when_somebody_looks": len(games),
             "people": tally.list_people(games),
-            "games": told.games,
-            "wins": told.wins,
-            "best": told.best,
+            "games": told.all.games,
+            "wins": told.all.wins,
+            "best": told.all.best,
             "average": told.average,
             "by_category": told.by_row,
             "points": [list(pair) for pair in told.points],

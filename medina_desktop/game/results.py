@@ -53,8 +53,8 @@ class GameResult(Struct, frozen=True, dict=True):
         return [seat for seat in self.seats if seat.person]
 
     @cached_property
-    def levels(self) -> set[str]:
-        return {seat.level for seat in self.seats if seat.level}
+    def levels(self) -> frozenset[str]:
+        return frozenset(seat.level for seat in self.seats if seat.level)
 
     @property
     def alone(self) -> bool:

@@ -17,6 +17,7 @@ from uuid import uuid4
 
 import msgspec
 
+from medina_desktop.game.box import Box
 from medina_desktop.game.lessons import FINISHED as COMPLETED
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of
@@ -36,6 +37,7 @@ from medina_desktop.play.saved import (
     to_local,
     to_utc,
 )
+from medina_desktop.play.tally import list_achieved
 from medina_desktop.said import Said
 from medina_desktop.storage import record_files
 from medina_desktop.storage.database import Connection, Row, Value, fact, next_turn, set_fact
@@ -59,6 +61,7 @@ class Library:
         self._results: dict[str, GameResult] = {}
         self._counted = 0  # the last turn that is in them
         self._marks: tuple[Value, ...] = (0, 0)  # the turns when results were forgotten or taken back last
+        self._achieved: dict[str, tuple[int, set[str]]] = {}  # by game: in so many results, these
         self._learned: dict[str, int] = {}  # here, whether or not the disk took it
 
     def close(self, seconds: float = 10.0) -> bool:
@@ -281,13 +284,24 @@ class Library:
         for *found, newest in self.file.read(f"SELECT {marks}, coalesce(max(turn), 0) FROM results"):
             if tuple(found) != self._marks or _number(newest) < self._counted:
                 self._results, self._marks, self._counted = {}, tuple(found), _number(found[0])
+                self._achieved.clear()
         columns = "id, ended, game, ruleset, ruleset_name, seats, turn"
         for row in self.file.read(f"SELECT {columns} FROM results WHERE turn>? ORDER BY turn", (self._counted,)):
-            self._results.pop(str(row[0]), None)
+            if self._results.pop(str(row[0]), None) is not None:
+                self._achieved.clear()  # it ended in another way
             with contextlib.suppress(msgspec.MsgspecError, ValueError):  # a damaged row
                 self._results[str(row[0])] = _result(row)
             self._counted = max(self._counted, _number(row[6]))
         return [result for result in self._results.values() if not game or result.game == game]
+
+    def achieved(self, box: Box) -> set[str]:
+        """The keys of the achievements that people have reached in this game. Worked out from the results, of which
+        only those that came since the last time are looked at."""
+        results = self.results(box.id)
+        looked_at, keys = self._achieved.get(box.id, (0, set()))
+        keys = keys | list_achieved(box.feats.achievements, results[looked_at:])
+        self._achieved[box.id] = (len(results), keys)
+        return keys
 
     def forget_results(self) -> None:
         """Count nothing that has ended until now. OSError if the disk refuses."""

@@ -66,10 +66,12 @@ class Session:
             return Ending((), self._best_alone(self.library.results(game.box.id), ""))
         match.kept_as_replay = True
         self.journal.finish(match.record())
-        results = [*before, result_of(game, match.seats, self.journal.id, datetime.now())]
-        offered = game.box.feats.achievements
-        new = list_achieved(offered, results) - list_achieved(offered, before)
-        return Ending([one for one in offered if one.key in new], self._best_alone(results, self.journal.id))
+        result = result_of(game, match.seats, self.journal.id, datetime.now())
+        reached = list_achieved(game.box.feats.achievements, [result])
+        won = [one for one in game.box.feats.achievements if one.key in reached]
+        old = list_achieved(won, before)
+        best = self._best_alone([*before, result], self.journal.id)
+        return Ending([one for one in won if one.key not in old], best)
 
     def _best_alone(self, results: Sequence[GameResult], now: str) -> BestAlone | None:
         game = self.match.game

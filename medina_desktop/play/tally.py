@@ -1,20 +1,46 @@
-"""Results of finished games put together: people, averages, best games, achievements."""
+"""Results of finished games put together: people, averages, best games, achievements.
+
+The library reads results once and remembers them, and nothing here goes over them more often than it must: summing up
+the score sheets of 10,000 games takes SQLite several times as long.
+"""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
+from datetime import datetime, timedelta
+from itertools import chain
+from typing import Literal
 
 from msgspec import Struct
 
 from medina_desktop.game.results import Achievement, GameResult, SeatResult
 
+Period = Literal["", "week", "month", "year"]  # empty: ever
+
+
+class Count(Struct):
+    """Some of the games."""
+
+    games: int = 0
+    wins: int = 0  # of people against others
+    best: int = -sys.maxsize  # points of a person
+    together: int = 0  # not played alone
+
+    def add(self, games: int, wins: int, best: int, together: int = 0) -> None:
+        self.games += games
+        self.wins += wins
+        self.best = max(self.best, best)
+        self.together += together
+
 
 class Summary(Struct, frozen=True):
     """The results of a person, or of all people."""
 
-    games: int
-    wins: int
-    best: int
+    all: Count
+    rulesets: dict[str, Count]
+    seats: dict[int, Count]
+    levels: dict[str, Count]  # of opponents
     average: float
     by_row: dict[str, float]  # average points by the rows of the score sheet
     opponents: dict[str, float]  # the same, of all other seats in these games
@@ -25,6 +51,16 @@ def list_people(games: Sequence[GameResult]) -> list[str]:
     return sorted({seat.name for game in games for seat in game.people})
 
 
+def begin_of(period: Period, now: datetime) -> datetime:
+    """The first moment of this week, month or year."""
+    day = now.replace(hour=0, minute=0, second=0, microsecond=0)
+    if period == "week":
+        return day - timedelta(days=day.weekday())
+    if period == "month":
+        return day.replace(day=1)
+    return day.replace(month=1, day=1) if period == "year" else datetime.min
+
+
 def select(
     games: Sequence[GameResult],
     *,
@@ -33,6 +69,7 @@ def select(
     ruleset: str = "",
     seats: int = 0,
     level: str = "",
+    since: datetime = datetime.min,
 ) -> list[GameResult]:
     """Select the games with a person in them that fit; empty wishes fit everything."""
     return [
@@ -43,38 +80,36 @@ def select(
         and (not ruleset or one.ruleset == ruleset)
         and (not seats or len(one.seats) == seats)
         and (not level or level in one.levels)
+        and one.when >= since
     ]
 
 
 def summarise(games: Sequence[GameResult], person: str = "") -> Summary:
-    pairs = _pairs(games, person)
-    mine = [seat for _game, seat in pairs]
-    others = [s for game in games for s in game.seats if not (s.person and (not person or s.name == person))]
-    rows = list(dict.fromkeys(row for game in games for seat in game.seats for row in seat.points))
-    totals = [seat.total for seat in mine]
-    return Summary(
-        len(games),
-        *tally_wins(games, person),
-        sum(totals) / len(totals) if totals else 0.0,
-        _averages(mine, rows),
-        _averages(others, rows),
-        tuple((seat.total, seat.won and not game.alone) for game, seat in pairs),
-    )
+    """Sum up games in which this person, or anybody, has played."""
+    mine, others, points = list[dict[str, int]](), list[dict[str, int]](), list[tuple[int, bool]]()
+    groups: dict[tuple[str, int, frozenset[str]], Count] = {}  # games that differ in nothing but how they ended
+    for game in games:
+        people = game.people if not person else [seat for seat in game.people if seat.name == person]
+        found = [(seat.total, seat.won and not game.alone) for seat in people]
+        points += found
+        mine += [seat.points for seat in people]
+        others += [seat.points for seat in game.seats if seat.level or (person and seat.name != person)]
+        key = (game.ruleset, len(game.seats), game.levels)
+        group = groups.get(key) or groups.setdefault(key, Count())
+        group.add(1, any(won for _total, won in found), max(found)[0])
+    count, rulesets, seats, levels = Count(), dict[str, Count](), dict[int, Count](), dict[str, Count]()
+    for (ruleset, places, opponents), group in groups.items():
+        parts = [rulesets.setdefault(ruleset, Count()), seats.setdefault(places, Count())]
+        for part in [count, *parts, *(levels.setdefault(level, Count()) for level in opponents)]:
+            part.add(group.games, group.wins, group.best, group.games if places > 1 else 0)
+    rows = dict.fromkeys(chain.from_iterable([*mine, *others]))
+    average = sum([total for total, _won in points]) / len(points) if points else 0.0
+    by_row, by_others = ({row: _average(sheets, row) for row in rows} for sheets in (mine, others))
+    return Summary(count, rulesets, seats, levels, average, by_row, by_others, tuple(points))
 
 
-def tally_wins(games: Sequence[GameResult], person: str = "") -> tuple[int, int]:
-    """Count the games that a person, or any, has won against others; and the best score."""
-    pairs = _pairs(games, person)
-    won = {id(game) for game, seat in pairs if seat.won and not game.alone}
-    return len(won), max((seat.total for _game, seat in pairs), default=0)
-
-
-def _pairs(games: Sequence[GameResult], person: str) -> list[tuple[GameResult, SeatResult]]:
-    return [(game, seat) for game in games for seat in game.people if not person or seat.name == person]
-
-
-def _averages(seats: Sequence[SeatResult], rows: Sequence[str]) -> dict[str, float]:
-    return {row: sum(seat.points.get(row, 0) for seat in seats) / len(seats) if seats else 0.0 for row in rows}
+def _average(sheets: list[dict[str, int]], row: str) -> float:
+    return sum([sheet.get(row, 0) for sheet in sheets]) / len(sheets) if sheets else 0.0
 
 
 def best_scores(games: Sequence[GameResult], person: str = "", count: int = 5) -> list[tuple[GameResult, SeatResult]]:

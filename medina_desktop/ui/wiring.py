@@ -134,8 +134,9 @@ def load_ahead(context: Context) -> Iterator[None]:
     for box in games.playable():
         import_module(box.window)
         yield
-    context.library.results()
-    yield
+    for box in games.playable():
+        context.library.achieved(box)
+        yield
     yield from read_ahead()
 
 

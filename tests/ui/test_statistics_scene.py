@@ -40,6 +40,10 @@ def test_choices_narrow_what_is_counted(stage: Callable[..., Any]) -> None:
     assert scene.level == "builder"
     scene._set("seats", 4)
     assert not hands.has("games-plot"), "no game had four seats"
+    scene._set("seats", 0)
+    assert hands.has("games-plot")
+    scene._set("period", "week")
+    assert not hands.has("games-plot"), "they were played long ago"
 
 
 def test_a_game_that_ends_at_the_table_is_counted_at_once(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from functools import cache
 from random import Random
 
@@ -9,16 +10,18 @@ from medina_desktop import games as boxes
 from medina_desktop.game.box import Box as GameBox
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.game.results import GameResult
-from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n import N_, _, ngettext, translate
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.play.tally import (
+    Count,
+    Period,
+    Summary,
+    begin_of,
     best_scores,
-    list_achieved,
     list_people,
     select,
     summarise,
     tally_figure,
-    tally_wins,
 )
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.trouble import system_reason
@@ -48,17 +51,26 @@ from medina_desktop.ui.widgets import (
     strong,
 )
 
+PERIODS: dict[Period, str] = {
+    "": N_("All time"),
+    "week": N_("This week"),
+    "month": N_("This month"),
+    "year": N_("This year"),
+}
+
 
 class StatisticsScene(WidgetScene):
     def __init__(self, context: Context) -> None:
         super().__init__(context)
         self._turn = context.library.turn()
         self.results = context.library.results()
+        self.find_achieved = context.library.achieved
         self.game = context.game  # whose results are shown; empty: what was played last
         self.person = ""
         self.ruleset = ""
         self.seats = 0
         self.level = ""
+        self.period: Period = ""
 
     def first_focus(self) -> str:
         return "back"
@@ -138,6 +150,13 @@ class StatisticsScene(WidgetScene):
                 key="level",
                 always_list=True,
             ),
+            Selector(
+                [Option(period, _(name)) for period, name in PERIODS.items()],
+                self.period,
+                lambda value: self._set("period", value),
+                key="period",
+                always_list=True,
+            ),
         ]
         return FlowRow(parts)
 
@@ -188,14 +207,15 @@ class StatisticsScene(WidgetScene):
             ruleset=self.ruleset,
             seats=self.seats,
             level=self.level,
+            since=begin_of(self.period, datetime.now()),
         )
         if not games:
             return Box(note(_("No game fits these choices.")), pad=24, surface="recess")
         found = summarise(games, self.person)
         figures: list[Widget] = [
-            self._figure(str(found.games), ngettext("game", "games", found.games)),
-            self._figure(str(found.wins), ngettext("won", "won", found.wins)),
-            self._figure(str(found.best), _("best score")),
+            self._figure(str(found.all.games), ngettext("game", "games", found.all.games)),
+            self._figure(str(found.all.wins), ngettext("won", "won", found.all.wins)),
+            self._figure(str(found.all.best), _("best score")),
             self._figure(decimal(found.average), _("points on average")),
         ]
         labels = self._row_names()
@@ -210,7 +230,7 @@ class StatisticsScene(WidgetScene):
         return Column(
             [
                 Box(Grid(figures, 4, least_column=150), pad=(24, 14), surface="recess"),
-                self._tallies(games),
+                self._tallies(games, found),
                 Grid(
                     [
                         Box(
@@ -245,28 +265,26 @@ class StatisticsScene(WidgetScene):
             gap=16,
         )
 
-    def _tallies(self, games: list[GameResult]) -> Widget:
+    def _tallies(self, games: list[GameResult], found: Summary) -> Widget:
         """Show how many games were played and won: by edition, by seats, by opponents."""
         rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
-        seats = sorted({len(game.seats) for game in games})
-        levels = self._levels(games)
-        by_seats = [(seat_count(n), select(games, seats=n)) for n in seats]
-        groups = [
-            (_("By edition"), [(name, select(games, ruleset=key)) for key, name in rulesets.items()]),
+        levels = [level for level in self.box.opponents.levels if level in found.levels]
+        by_seats = [(seat_count(n), found.seats[n]) for n in sorted(found.seats)]
+        groups: list[tuple[str, list[tuple[str, Count]]]] = [
+            (_("By edition"), [(name, found.rulesets[key]) for key, name in rulesets.items()]),
             (_("By number of players"), by_seats),
-            (_("By opponents"), [(names.level(self.box, level), select(games, level=level)) for level in levels]),
+            (_("By opponents"), [(names.level(self.box, level), found.levels[level]) for level in levels]),
         ]
         panels: list[Widget] = []
         for heading_, rows in groups:
             lines: list[Widget] = [section(heading_)]
             for name, some in rows:
-                (wins, best), together = tally_wins(some, self.person), sum(not game.alone for game in some)
-                told = ngettext("{won} of {games} won", "{won} of {games} won", wins)
-                told = told.format(won=wins, games=together)
-                if not together:
-                    told = _("best score: {n}").format(n=best)
+                told = ngettext("{won} of {games} won", "{won} of {games} won", some.wins)
+                told = told.format(won=some.wins, games=some.together)
+                if not some.together:
+                    told = _("best score: {n}").format(n=some.best)
                 elif rows is by_seats:  # points of tables of one size can be compared
-                    told = _("{won}; best score: {n}").format(won=told, n=best)
+                    told = _("{won}; best score: {n}").format(won=told, n=some.best)
                 lines.append(Row([body(name, grow=1), body(told, C.DIM)], gap=16))
             if not rows:
                 lines.append(note(_("People only.")))
@@ -303,7 +321,7 @@ class StatisticsScene(WidgetScene):
 
     def _achievements(self) -> Widget:
         offered = self.box.feats.achievements
-        have = list_achieved(offered, select(self.results, game=self.box.id))
+        have = self.find_achieved(self.box)
         cards: list[Widget] = []
         for one in offered:
             reached = one.key in have

@@ -35,6 +35,7 @@ from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.school import AlRashidSchool
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
+from medina_desktop.play.tally import list_achieved
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.playing_well import PlayingWellScene
@@ -240,6 +241,7 @@ def statistics(context: Context, options: ShotOptions) -> None:
     """A few games with two to five families."""
     context.game = BOX.id
     scene = StatisticsScene(context)
+    scene.find_achieved = lambda box: list_achieved(box.feats.achievements, scene.results)
     for number, players in enumerate((2, 5, 3)):
         game = game_until(players, lambda p: False)
         when = datetime(2026, 3, 1 + number)
