@@ -41,7 +41,7 @@ from medina_desktop.play.tally import list_achieved
 from medina_desktop.said import Said
 from medina_desktop.storage import record_files
 from medina_desktop.storage.database import Connection, Row, Value, fact, next_turn, set_fact
-from medina_desktop.storage.library_file import LibraryFile
+from medina_desktop.storage.library_file import NO_ANSWER, WISH_PATIENCE, LibraryFile
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.windows import Window
 from medina_desktop.storage.yaml_files import DataError
@@ -180,6 +180,12 @@ class Library:
         lost = saved.lost if loaded.lost is None else loaded.lost.advice
         return replace(saved, record=loaded.record, game=loaded.game, lost=lost)
 
+    def read_to_play(self, id_: str) -> SavedGame:
+        """The same, but not while an action is on its way to the disk: the game must not go on without it."""
+        self.file.wait(WISH_PATIENCE)
+        saved = self.read(id_)
+        return replace(saved, game=None, problem=saved.problem or NO_ANSWER) if self.file.is_behind else saved
+
     def text_of(self, id_: str) -> str:
         """The record of a game, as it is exported."""
         rows = self.file.read(
@@ -194,6 +200,11 @@ class Library:
         """The number of the last change, of this window or another. Not waited for."""
         rows = self.file.read("SELECT value FROM facts WHERE key='turn'", waits=False)
         return _number(rows[0][0]) if rows else 0
+
+    def is_behind(self) -> bool:
+        """True if what is read now lacks what was written, or nothing can be read. Not waited for."""
+        self.turn()
+        return self.file.is_behind
 
     @property
     def unreadable(self) -> Said:

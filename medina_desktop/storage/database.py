@@ -29,7 +29,7 @@ Row = tuple[Value, ...]
 
 NAME, MENDED = "library.sqlite", "library.mended.sqlite"
 BACKUPS = 3
-READER_PATIENCE, WRITER_PATIENCE = 1.0, 5.0  # seconds that another window's transaction is waited for
+WRITER_PATIENCE = 5.0  # seconds that another window's transaction is waited for
 BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside its file
 
 # SCHEMA[n] turns version n into version n + 1. Never change one that was released: add the next.
@@ -108,6 +108,11 @@ def _damage(words: str) -> sqlite3.DatabaseError:
     return error
 
 
+def is_locked(error: Exception) -> bool:
+    """True if another program is using the file just now."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
 def refuses_sync(error: Exception) -> bool:
     return getattr(error, "sqlite_errorcode", None) in _NO_SYNC
 
@@ -130,7 +135,9 @@ def _number_there(path: Path) -> int:
         return 0
 
 
-def open_library(path: Path, connect: Connect = sqlite3.connect, *, writes: bool, syncs: bool = True) -> Connection:
+def open_library(
+    path: Path, connect: Connect = sqlite3.connect, *, patience: float = WRITER_PATIENCE, syncs: bool = True
+) -> Connection:
     """Open the file, and bring it to today's form. sqlite3.Error or OSError if that does not work; NewerLibrary for a
     file of a newer version."""
     for one in (path, *beside(path)):
@@ -140,7 +147,7 @@ def open_library(path: Path, connect: Connect = sqlite3.connect, *, writes: bool
         raise _damage("nothing is left of the library")
     connection = connect(
         path,
-        timeout=WRITER_PATIENCE if writes else READER_PATIENCE,
+        timeout=patience,
         isolation_level=None,
         check_same_thread=False,
     )
@@ -309,7 +316,7 @@ def _mend(path: Path, syncs: bool) -> Said:
     unfinished, mended = path.with_name("library.mending.sqlite"), path.with_name(MENDED)
     for one in (unfinished, *beside(unfinished), mended):
         one.unlink(missing_ok=True)
-    with contextlib.closing(open_library(unfinished, writes=True, syncs=syncs)) as connection:
+    with contextlib.closing(open_library(unfinished, syncs=syncs)) as connection:
         _write_all(connection, damaged)
     if beside(unfinished)[0].exists():
         raise OSError(errno.EIO, "not all of the mended library is in its file")

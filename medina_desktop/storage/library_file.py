@@ -28,6 +28,8 @@ SILENCE = 3.0  # seconds without an answer after which the disk is said not to a
 NO_ANSWER = Said("The disk isn’t answering")
 TRY_AGAIN = 1.0  # seconds until a job that was refused is tried again
 A_FRAME = 0.01  # seconds that reading waits for what was written, on a disk known to be slow
+READER_PATIENCE = 1.0  # seconds that reading waits for another program that has locked the file; a window has less
+WISH_PATIENCE = 0.25  # seconds that a window waits for what the player asked for
 MENDING = 20.0  # seconds
 UNSYNCED = Said(
     "This disk doesn’t confirm that your games have been written. They are saved, but a power cut could cost the last "
@@ -71,6 +73,7 @@ class LibraryFile:
         self._reading = threading.Lock()
         self._reader: Connection | None = None
         self._reader_file = 0
+        self._locked = False  # another program was using the file when it was read last
         self._writer: Connection | None = None
         self._writer_file = 0
 
@@ -78,23 +81,29 @@ class LibraryFile:
 
     def read(self, sql: str, values: tuple[Value, ...] = (), *, waits: bool = True) -> list[Row]:
         """The rows as they are now, after what was written here; none if the file is not there or cannot be read."""
-        if waits:
+        since = self._busy_since
+        if waits and not (since is not None and time.monotonic() - since > self.patience):  # else it was waited for
             self.wait()
         for _try in range(2):
             try:
                 with self._reading:
                     connection = self._open_reader()
                     rows = connection.execute(sql, values).fetchall() if connection is not None else []
-                self.unreadable = NOTHING
+                    if self._locked and connection is not None:
+                        connection.execute(f"PRAGMA busy_timeout={1000 * self._lock_patience:.0f}")
+                self.unreadable, self._locked = NOTHING, False
                 return rows
             except NewerLibrary:
                 self._newer, self.unreadable = True, database.NEWER
                 return []
             except (sqlite3.Error, OSError, ValueError, OverflowError) as error:
                 self._close_reader()
+                self._locked = database.is_locked(error)
                 if not database.is_damage(error):
-                    log.warning("the library cannot be read: %s", error)
-                    self.unreadable = system_reason(error)
+                    reason = system_reason(error)
+                    if reason != self.unreadable:
+                        log.warning("the library cannot be read: %s", error)
+                    self.unreadable = reason
                     return []
                 self._ask_for_mending(self._reader_file)
         return []
@@ -106,7 +115,8 @@ class LibraryFile:
             self._reader_file = there
         if self._reader is None and (there or database.has_lost_all(self.path)):
             try:
-                self._reader = database.open_library(self.path, self._connect, writes=False)
+                patience = 0.0 if self._locked else self._lock_patience  # it has been waited for once
+                self._reader = database.open_library(self.path, self._connect, patience=patience)
             except sqlite3.OperationalError as error:
                 if database.is_damage(error) or os.access(self.path.parent, os.W_OK):
                     raise
@@ -118,6 +128,15 @@ class LibraryFile:
             with contextlib.suppress(sqlite3.Error):
                 self._reader.close()
         self._reader = None
+
+    @property
+    def _lock_patience(self) -> float:
+        return min(READER_PATIENCE, self.patience)
+
+    @property
+    def is_behind(self) -> bool:
+        """True if what is read now lacks what was written, or nothing can be read."""
+        return bool(self.unreadable) or (bool(self._tasks) and not self._refused)
 
     @property
     def problem(self) -> Said:
@@ -139,7 +158,9 @@ class LibraryFile:
         """Have a job done now; OSError if it, or the disk, refuses. A slow disk does it later."""
         task = _Task(job, awaited=True)
         self._put(task)
-        self._wait_for(lambda: task.done or task.refusal is not None or task.trouble is not None)
+        self._wait_for(
+            lambda: task.done or task.refusal is not None or task.trouble is not None, max(self.patience, WISH_PATIENCE)
+        )
         with self._wake:
             if task.done or (task.refusal is None and task.trouble is None):
                 return
@@ -299,7 +320,7 @@ class LibraryFile:
         if self._writer is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._writer_file = there
-            self._writer = database.open_library(self.path, self._connect, writes=True, syncs=not self._unsynced)
+            self._writer = database.open_library(self.path, self._connect, syncs=not self._unsynced)
             self._writer_file = there or database.number_of_file(self.path)
         return self._writer
 

@@ -135,6 +135,33 @@ def test_on_a_disk_known_to_be_slow_lists_do_not_wait_either(library: Library, m
     assert time.monotonic() - begun < 0.1
 
 
+def test_a_window_does_not_wait_for_a_program_that_has_locked_the_file(library: Library) -> None:
+    """With a rollback journal whoever writes keeps readers out."""
+    match = sit_down(library, 5)
+    assert library.file.close()
+    other = sqlite3.connect(library.file.path, isolation_level=None)
+    assert other.execute("PRAGMA journal_mode=DELETE").fetchone() == ("delete",)
+    library.file.patience = 0.02
+    assert len(library.list_games()) == 1
+    other.execute("BEGIN EXCLUSIVE")
+    play(match, 2)
+    took = []
+    for _look in range(10):
+        begun = time.monotonic()
+        assert library.list_games() == []
+        assert library.continuable() is None
+        assert library.is_behind()
+        took.append(time.monotonic() - begun)
+    assert sorted(took)[5] < 0.033
+    assert max(took) < 0.25, "once it waits for a moment; a busy computer takes longer"
+    assert library.unreadable == "Another window is using it"
+    other.execute("ROLLBACK")
+    other.close()
+    assert library.file.wait(10.0)
+    assert not library.is_behind()
+    assert [saved.actions for saved in library.list_games()] == [len(match.game.actions)]
+
+
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR_WRITE])
 def test_what_the_disk_refuses_is_told_and_written_when_it_can_be(
     library: Library, monkeypatch: pytest.MonkeyPatch, code: int

@@ -111,6 +111,19 @@ class TestTitle:
         hands.key("return")
         assert top(context).tutor.course.chapter is CHAPTERS[1]
 
+    def test_a_game_that_the_disk_gives_late_is_offered_then(self, context: Context) -> None:
+        offer = Offer("Leïla to place", lambda: None)
+        behind = True
+        context.navigation.to_continue = lambda _c: None if behind else offer
+        context.library.is_behind = lambda: behind  # type: ignore[method-assign]
+        title = TitleScene(context)
+        hands = push(context, title)
+        title.update(0.02)
+        assert not hands.has("continue")
+        behind = False
+        title.update(0.02)
+        assert hands.has("continue")
+
     def test_each_box_tells_of_its_own_lessons(self, context: Context) -> None:
         """After the start the menu counted the lessons of the first game beside whichever box stood open."""
         context.library.note_lessons("sultaniya", "tiles", FINISHED)

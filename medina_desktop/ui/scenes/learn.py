@@ -44,6 +44,7 @@ class LearnScene(WidgetScene):
         super().__init__(context)
         self.game = game_of(context)
         self.school = school_for(self.game)
+        self.behind = False  # the disk had not given or taken all that there is
         self.done: dict[str, int] = {}
         self.left: dict[str, Course] = {}  # chapters whose board was left in the middle
 
@@ -63,6 +64,15 @@ class LearnScene(WidgetScene):
             course = self.school.course(chapter) if kept is not None else None
             if course is not None and kept is not None and course.resume(kept):
                 self.left[chapter.key] = course
+        self.behind = self.context.library.is_behind()
+
+    def update(self, dt: float) -> bool:
+        changed = super().update(dt)
+        if self.behind and not self.context.library.is_behind():
+            self._look()
+            self.rebuild()
+            changed = True
+        return changed
 
     def first_focus(self) -> str:
         following = self.next_chapter()

@@ -30,6 +30,7 @@ class TitleScene(WidgetScene):
         self.offer: Offer | None = None
         self.lessons: Lessons | None = None
         self.begun = False  # a lesson of any game was done
+        self.behind = False  # the disk had not given or taken all that there is
         self.boxes: list[GameBox] = games.playable()
         self.chosen = context.game
         self.editions = Editions(context, self.rebuild, self.new_game)
@@ -56,9 +57,13 @@ class TitleScene(WidgetScene):
 
     def _read(self) -> None:
         """Read everything that may have changed while another scene was open."""
+        self._read_games()
+        self.editions.read()
+
+    def _read_games(self) -> None:
         self.offer = self.context.navigation.to_continue(self.context)
         self._read_lessons()
-        self.editions.read()
+        self.behind = self.context.library.is_behind()
 
     def _read_lessons(self) -> None:
         """Read the progress in the lessons of the chosen game."""
@@ -224,6 +229,10 @@ class TitleScene(WidgetScene):
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
+        if self.behind and not self.context.library.is_behind():
+            self._read_games()
+            self.rebuild()
+            changed = True
         if self.pictures.ready:
             return self.pictures.update(dt, self.chosen) or changed
         self._refresh()

@@ -88,7 +88,7 @@ def _describe(saved: SavedGame, summary: Summary) -> str:
 
 def go_on(context: Context, id_: str) -> None:
     """Go on with a game as it is now: since it was listed another window may have played or removed it."""
-    saved = context.library.read(id_)
+    saved = context.library.read_to_play(id_)
     if saved.game is None or saved.record is None:
         context.stack.push(Dialog(context, _("This game can’t be opened"), translate(saved.problem)))
         return
