@@ -75,16 +75,14 @@ class SystemCalls:
 
     def _put(self, name: str, *types: Any) -> None:
         """Put our own call in the place of SQLite's: its file system is made to be tested like this."""
-        library = ctypes.CDLL(ctypes.util.find_library("sqlite3"))
-        library.sqlite3_vfs_find.restype = ctypes.POINTER(_FileSystem)
-        system = library.sqlite3_vfs_find(None)
-        before = system.contents.get_call(system, name.encode())
+        system = find_file_system()
+        before = system.get_call(name.encode())
         if not before:
             return  # it has another name on this system
         kind = ctypes.CFUNCTYPE(*types, use_errno=True)
         ours = kind(self._count(name, kind(before)))
         self._kept.append(ours)
-        if system.contents.set_call(system, name.encode(), ctypes.cast(ours, ctypes.c_void_p)):
+        if system.set_call(name.encode(), ctypes.cast(ours, ctypes.c_void_p)):
             raise OSError(f"SQLite keeps its own {name}")
 
     def _count(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
@@ -109,9 +107,24 @@ class _FileSystem(ctypes.Structure):
         ("numbers", ctypes.c_int * 3),
         ("names", ctypes.c_void_p * 3),
         ("calls", ctypes.c_void_p * 13),
-        ("set_call", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)),
-        ("get_call", ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)),
+        ("set", ctypes.CFUNCTYPE(ctypes.c_int, ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)),
+        ("get", ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_char_p)),
     )
+
+    def set_call(self, name: bytes, call: ctypes.c_void_p) -> int:
+        return int(self.set(ctypes.addressof(self), name, call))
+
+    def get_call(self, name: bytes) -> int | None:
+        found: int | None = self.get(ctypes.addressof(self), name)
+        return found
+
+
+def find_file_system() -> _FileSystem:
+    """The way to files that all connections of this process use."""
+    library = ctypes.CDLL(ctypes.util.find_library("sqlite3"))
+    library.sqlite3_vfs_find.restype = ctypes.POINTER(_FileSystem)
+    found: _FileSystem = library.sqlite3_vfs_find(None).contents
+    return found
 
 
 def trouble(kind: str, chance: Random, die: Callable[[str], None]) -> Callable[..., sqlite3.Connection]:

@@ -88,6 +88,13 @@ _DAMAGED_WORDS = (
     "unsupported file format",
     "Could not decode",
 )
+_NO_SHARED_MEMORY = {
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_IOERR_SHMOPEN,
+    sqlite3.SQLITE_IOERR_SHMSIZE,
+    sqlite3.SQLITE_IOERR_SHMMAP,
+    sqlite3.SQLITE_IOERR_SHMLOCK,
+}
 _NO_SYNC = {sqlite3.SQLITE_IOERR_FSYNC, sqlite3.SQLITE_IOERR_DIR_FSYNC}
 
 
@@ -145,19 +152,34 @@ def open_library(
             refuse_odd(one, os.stat(one).st_mode)  # a pipe would be waited for
     if has_lost_all(path):
         raise _damage("nothing is left of the library")
-    connection = connect(
-        path,
-        timeout=patience,
-        isolation_level=None,
-        check_same_thread=False,
-    )
+    try:
+        return _open(path, connect, patience, syncs, wal=True)
+    except sqlite3.OperationalError as error:
+        if getattr(error, "sqlite_errorcode", None) not in _NO_SHARED_MEMORY or not _leave_wal(path, connect, patience):
+            raise
+    return _open(path, connect, patience, syncs, wal=False)
+
+
+def _open(path: Path, connect: Connect, patience: float, syncs: bool, wal: bool) -> Connection:
+    connection = connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
         connection.execute(f"PRAGMA synchronous={'FULL' if syncs else 'OFF'}")
-        _bring_up_to_date(connection)
+        _bring_up_to_date(connection, wal)
     except BaseException:
         connection.close()
         raise
     return connection
+
+
+def _leave_wal(path: Path, connect: Connect, patience: float) -> bool:
+    """Go over to a rollback journal on a disk without shared memory, where WAL works for one program alone; False if
+    that is not the trouble."""
+    try:
+        with contextlib.closing(connect(path, timeout=patience, isolation_level=None)) as alone:
+            alone.execute("PRAGMA locking_mode=EXCLUSIVE")
+            return bool(alone.execute("PRAGMA journal_mode=DELETE").fetchone() == ("delete",))
+    except sqlite3.Error:
+        return False
 
 
 def has_lost_all(path: Path) -> bool:
@@ -179,11 +201,11 @@ def beside(path: Path) -> list[Path]:
     return [path.with_name(path.name + ending) for ending in BESIDE]
 
 
-def _bring_up_to_date(connection: Connection) -> None:
+def _bring_up_to_date(connection: Connection, wal: bool) -> None:
     if _version(connection) == VERSION:
         return
-    if _version(connection) == 0:
-        with contextlib.suppress(sqlite3.OperationalError):  # a disk without shared memory stays with its journal
+    if _version(connection) == 0 and wal:
+        with contextlib.suppress(sqlite3.OperationalError):
             connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("BEGIN IMMEDIATE")
     try:

@@ -162,6 +162,58 @@ def test_a_window_does_not_wait_for_a_program_that_has_locked_the_file(library: 
     assert [saved.actions for saved in library.list_games()] == [len(match.game.actions)]
 
 
+A_WINDOW_WITHOUT_SHARED_MEMORY = """
+import ctypes, errno, os, sys
+from medina_desktop.dev.soak_library import find_file_system
+
+Map = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_size_t, *[ctypes.c_int] * 3, ctypes.c_int64)
+refuse = Map(lambda *_: ctypes.c_void_p(-1).value)
+assert not find_file_system().set_call(b"mmap", ctypes.cast(refuse, ctypes.c_void_p))
+
+from medina_desktop.play.library import Library
+from medina_desktop.storage.paths import user_paths
+
+library = Library(user_paths(sys.argv[1]))
+library.note_lessons("medina", "palace", 3)
+assert library.file.wait(), library.file.problem
+[[journal]] = library.file.read("PRAGMA journal_mode")
+print(journal, library.lessons_done("medina")["palace"], len(library.list_games()), flush=True)
+os._exit(0)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="it is tried with the system's own calls")
+@pytest.mark.parametrize("games", [0, 1])
+def test_without_shared_memory_a_rollback_journal_is_used(tmp_path: Path, games: int) -> None:
+    """Also for a library that was made where there is some."""
+    if games:
+        end_a_day(Library(user_paths(tmp_path)), 3)
+    command = [sys.executable, "-c", A_WINDOW_WITHOUT_SHARED_MEMORY, str(tmp_path)]
+    for _start in range(2):
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+        assert done.stdout.split() == ["delete", "3", str(games)], done.stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="that system locks in another way")
+@pytest.mark.parametrize("games", [0, 1])
+def test_where_locks_are_files_a_rollback_journal_is_used(tmp_path: Path, games: int) -> None:
+    if games:
+        end_a_day(Library(user_paths(tmp_path)), 3)
+
+    def connect_there(path: Path, **named: Any) -> sqlite3.Connection:
+        made: sqlite3.Connection = sqlite3.connect(f"{path.absolute().as_uri()}?vfs=unix-dotfile", uri=True, **named)
+        return made
+
+    library = Library(user_paths(tmp_path))
+    library.file = LibraryFile(library.user.data, connect_there)
+    match = sit_down(library, 3)
+    assert library.file.wait()
+    assert library.file.read("PRAGMA journal_mode") == [("delete",)]
+    assert len(library.list_games()) == games + 1
+    assert library.read(id_of(match)).actions == 3
+    library.close()
+
+
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_FULL, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR_WRITE])
 def test_what_the_disk_refuses_is_told_and_written_when_it_can_be(
     library: Library, monkeypatch: pytest.MonkeyPatch, code: int
