@@ -6,12 +6,10 @@ from medina_desktop.said import N_, Said
 EASIEST = Said("The easiest.")
 # How a level plays, and how it fares against one of the level below; docs/measurements.md has the games.
 LEVELS = {
-    "porter": Level(
-        Said("Porter"), Said("Sees what there is, but often misjudges what it is worth."), EASIEST, EASIEST
-    ),
+    "porter": Level(Said("Porter"), Said("Sees what there is, but often misjudges what it’s worth."), EASIEST, EASIEST),
     "pedlar": Level(
         Said("Pedlar"),
-        Said("Weighs a little longer, and still buys on a whim."),
+        Said("Thinks a little longer, but still buys on a whim."),
         Said("Beats a porter about seven times in ten."),
     ),
     "scribe": Level(
@@ -21,7 +19,7 @@ LEVELS = {
     ),
     "courtier": Level(
         Said("Courtier"),
-        Said("Thinks the whole year through, and rarely errs."),
+        Said("Thinks the whole year through, and rarely makes mistakes."),
         Said("Beats a scribe about seven times in ten."),
     ),
     "caliph": Level(
@@ -55,7 +53,7 @@ WORDS = Words(
         "box": {"unlimited": Said("Without limit"), "limited": Said("As many as in the box")},
         "combination": {"any": Said("Any"), "different": Said("Different")},
         "empty_pile": {"shuffle": Said("Shuffle the discards"), "dry": Said("Stays empty")},
-        "first_year": {"setup": Said("The set-up tile"), "setup+year": Said("And a year tile")},
+        "first_year": {"setup": Said("The set-up tile"), "setup+year": Said("Plus a year tile")},
         "idle_guild": {"dishonour": Said("One dishonour"), "nothing": Said("Nothing")},
         "operation_pawns": {"own": Said("Your own pawns"), "any": Said("Anyone’s pawns")},
         "same_title": {"once": Said("Once per family"), "each-copy": Said("Each copy")},
@@ -71,7 +69,7 @@ WORDS = Words(
             N_("I’ll try to be worthy of it."),
             N_("A fine word to put before my name."),
         ),
-        "fled": (N_("There are days for fighting, and others."), N_("One should know when to go home.")),
+        "fled": (N_("There are days for fighting. This isn’t one of them."), N_("You have to know when to go home.")),
         "dishonour": (N_("I hope nobody writes that down."), N_("The family won’t hear of it from me.")),
         "ending": (N_("The last year. Let’s make it a good one."),),
     },

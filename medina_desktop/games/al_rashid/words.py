@@ -54,11 +54,11 @@ EFFECTS = (
     N_("once a year: draw a token"),
     N_("after winning a battle, take a good of a kind printed there"),
     N_(
-        "once a year: look at a country’s tokens; then you may discard one from your hand to remove one of the "
-        "same colour"
+        "once a year: examine a country’s tokens; then you may discard one from your hand to remove one of the same "
+        "colour"
     ),
     N_("merchants and pashas cost 3 less in the guilds"),
-    N_("a merchant joins your family; take one dishonour"),
+    N_("a merchant joins your family; take 1 dishonour"),
     N_("one pasha or merchant may be placed after everybody else"),
     N_("a credit note takes 5 off a title instead of 3"),
     N_("once a year: swap wood, metal or pottery for one of each of the other two"),
@@ -268,7 +268,7 @@ def activation(a: do.Activate) -> str:
     if a.title == RECRUITER:
         return _(DRAW_IT[a.what])
     if a.title == NEGOTIATOR:
-        return _("look at the tokens: {sector}").format(sector=sector(a.what))
+        return _("examine the tokens: {sector}").format(sector=sector(a.what))
     return _("take {goods}").format(goods=amount(IMPORTED[a.title], 1))
 
 

@@ -50,7 +50,7 @@ FEATS = Feats(
             "great_gates",
             Said("Great gates"),
             Said("Have three complete doors or minarets that count for you."),
-            Said("Two door halves side by side need the tile that joins them above."),
+            Said("Two halves of a door side by side still need a lintel above them."),
             lambda game, seat: seat.of("whole") >= 18,
         ),
         Achievement(
@@ -64,7 +64,7 @@ FEATS = Feats(
             "secret_plans",
             Said("Secret plans"),
             Said("Score ten points with your two objectives."),
-            Said("Check them before each tile: they reward many symbols of one kind in a storey or a column."),
+            Said("Check them before you build: they reward many symbols of one kind in a storey or a column."),
             _objectives,
         ),
         Achievement(
@@ -78,14 +78,14 @@ FEATS = Feats(
             "sixty",
             Said("Talk of the town"),
             Said("Score sixty points in one game."),
-            Said("Doors and minarets score six each, some roofs four or five."),
+            Said("Doors and minarets score 6 each, some roofs 4 or 5."),
             lambda game, seat: seat.total >= 60,
         ),
         Achievement(
             "fifty_alone",
             Said("A quiet evening"),
             Said("Score fifty points in a solo game."),
-            Said("Every turn counts: don’t waste many on passing."),
+            Said("Every turn counts: don’t waste too many on passing."),
             lambda game, seat: game.alone and seat.total >= 50,
         ),
         Achievement(

@@ -11,9 +11,9 @@ from medina_desktop.said import N_, Said
 
 # How each plays; see ai/levels.py.
 LEVELS = {
-    "water-carrier": Level(Said("Water carrier"), Said("Builds what pleases the eye, and often misjudges it.")),
+    "water-carrier": Level(Said("Water carrier"), Said("Builds what pleases the eye, and often misjudges its worth.")),
     "gardener": Level(Said("Gardener"), Said("Takes the tile that brings the most, turn by turn.")),
-    "mason": Level(Said("Mason"), Said("Imagines a little way ahead how the game might go.")),
+    "mason": Level(Said("Mason"), Said("Imagines how the game might go, a little way ahead.")),
     "architect": Level(Said("Architect"), Said("Plans the palace, and sees what the others need.")),
     "grand-vizier": Level(Said("Grand Vizier"), Said("Imagines hundreds of games to the end before every turn.")),
 }
@@ -23,12 +23,12 @@ WORDS = Words(
     # The sentence below each comes from the ruleset's own declaration.
     modules={
         "adjacent": Said("Touching the palace"),
-        "column_bonus_at_zero": Said("Columns without a symbol"),
+        "column_bonus_at_zero": Said("Bonus without a symbol"),
         "guards_need_one": Said("No guard, no points"),
         "hole": Said("What counts as a hole"),
         "open_objectives": Said("Open objectives"),
         "pass_after_reveal": Said("Passing after revealing"),
-        "stone_pays": Said("The stone pays sapphires"),
+        "stone_pays": Said("The stone brings sapphires"),
     },
     module_values={
         "adjacent": {"first": Said("The first tile"), "always": Said("Every tile")},
@@ -38,7 +38,7 @@ WORDS = Words(
     remarks={
         # A door or a minaret of theirs is complete.
         "complete": (
-            N_("Now it begins to look like a palace."),
+            N_("Now it’s beginning to look like a palace."),
             N_("I like to look at it from all sides."),
             N_("The Sultan should see this."),
             N_("Every stone in its place."),

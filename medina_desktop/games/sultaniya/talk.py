@@ -35,10 +35,10 @@ class SultaniyaTalk(PlainTalk[Ruleset, Position, int]):
             if key not in (*PARTS, "options", "players"):
                 raise BadSetup(Said("a set-up has no part {part}", part=repr(key)))
         if type(plain.get("players", players)) is not int or plain.get("players", players) != players:
-            raise BadSetup(Said("this set-up is not for {players}", players=players_said(players)))
+            raise BadSetup(Said("this set-up isn’t for {players}", players=players_said(players)))
         chosen = plain.get("options", {})
         if not isinstance(chosen, dict):
-            raise BadSetup(Said("the options of a set-up are an object in JSON"))
+            raise BadSetup(Said("the options of a set-up must be a JSON object"))
         for key, value in chosen.items():
             if key not in OPTIONS:
                 raise BadSetup(Said("there is no option {option}", option=repr(key)))

@@ -107,10 +107,10 @@ MOVED = (
     D_("{name} moved a roof."),
 )
 RETURNED = (
-    D_("{name} gave a ground floor back."),
-    D_("{name} gave a first floor back."),
-    D_("{name} gave a second floor back."),
-    D_("{name} gave a roof back."),
+    D_("{name} returned a ground floor to its stack."),
+    D_("{name} returned a first floor to its stack."),
+    D_("{name} returned a second floor to its stack."),
+    D_("{name} returned a roof to its stack."),
 )
 CALLED = (
     D_("{name} called the wind: −{gems}."),
@@ -125,10 +125,10 @@ CAME_FROM = (
     D_("The eye came from {name}."),
 )
 BLEW = (
-    N_("The wind put the ground floors under their stack."),
-    N_("The wind put the first floors under their stack."),
-    N_("The wind put the second floors under their stack."),
-    N_("The wind put the roofs under their stack."),
+    N_("The wind put the ground floors at the bottom of their stack."),
+    N_("The wind put the first floors at the bottom of their stack."),
+    N_("The wind put the second floors at the bottom of their stack."),
+    N_("The wind put the roofs at the bottom of their stack."),
 )
 PROPOSED_BUILD = (
     N_("Build a ground floor on {place}"),
@@ -273,17 +273,17 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
     for points in found.roofs:
         lines.append(_("{points} for the roof").format(points=signed(points)))
     for points in found.objectives:
-        lines.append(_("{points} secret objective").format(points=signed(points)))
+        lines.append(_("{points} for a secret objective").format(points=signed(points)))
     if found.sapphires:
         lines.append(_("+{gems}").format(gems=gems(found.sapphires)))
     elif found.sapphires_lost:
-        lines.append(_("no sapphires: a djinn was called"))
+        lines.append(_("no sapphires with a djinn"))
     if found.roof:
         lines.append(_("roof {n} of 5").format(n=found.roof))
     if found.ends:
         lines.append(_("The end is near: everybody else has one more turn."))
     for place in found.blocked:
-        lines.append(_("After that, nothing fits on {place} any more.").format(place=place_text(place)))
+        lines.append(_("After that, nothing will fit on {place} any more.").format(place=place_text(place)))
     return tuple(lines) or (_("No points by itself."),)
 
 
@@ -312,7 +312,7 @@ def hint_title(position: Position, action: int) -> str:
     if verb == MOVE:
         return _("Move a tile to {place}").format(place=place_text(place_of(action)))
     if verb == RETURN:
-        return _("Give the tile on {place} back").format(place=place_text(place_of(action)))
+        return _("Return the tile on {place} to its stack").format(place=place_text(place_of(action)))
     return _("Pass") if verb == PASS else pgettext("with a djinn", "Done")
 
 

@@ -107,7 +107,7 @@ def test_prices_and_points_are_those_of_the_rules() -> None:
 
 def test_the_ends_are_those_of_the_ruleset() -> None:
     assert "5 or more roofs" in text(RULES, "end")
-    assert "the last 3 turns of everybody were all passes" in text(RULES, "end")
+    assert "everybody has passed 3 turns in a row" in text(RULES, "end")
     assert "after round 60" in text(RULES, "end")
     assert "after 20 turns in any case" in text(RULES, "alone")
     assert "passes" not in text(replace(RULES, stall_rounds=0), "end")
@@ -127,7 +127,12 @@ def test_the_book_for_one_player_speaks_of_no_others() -> None:
 @pytest.mark.parametrize(
     ("changed", "key", "told", "no_longer"),
     [
-        ({"adjacent": "always"}, "placing", "Every tile you place touches a tile of your palace", "The first tile you"),
+        (
+            {"adjacent": "always"},
+            "placing",
+            "Every tile you place must touch a tile of your palace",
+            "The first tile you",
+        ),
         ({"column_bonus_at_zero": False}, "objectives", "only if there is at least one", "even if there is no such"),
         ({"guards_need_one": False}, "points", "even to players without guards", "Whoever has no guard gets nothing"),
         ({"guards_need_one": False}, "alone", "9 points in any case", "if you have at least one"),

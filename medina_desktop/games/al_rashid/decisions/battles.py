@@ -86,7 +86,7 @@ def fight(p: Position) -> Decision:
     heading = _("The cheapest way to each outcome, or flee")
     rule = _("In rank order everybody fights or flees, until somebody has beaten every colour.")
     goods = words.goods(p.stock[p.resolving - FIRST_COUNTRY])
-    stock = _("There: {goods}.").format(goods=goods or _("nothing"))
+    stock = _("On offer: {goods}.").format(goods=goods or _("nothing"))
     return Decision(
         _("{sector}: battle before trade").format(sector=words.sector(p.resolving)),
         f"{rule} {stock}",
@@ -109,7 +109,7 @@ def _name_missing(p: Position, lying: tuple[int, ...], picked: Mapping[str, int]
         if any(of == colour for of, _value in fought) and own < _needed(p, lying, colour):
             lacking.append(f"{translate(names.colour(colour))} {_needed(p, lying, colour) - own}")
     if not lacking:
-        return _("Choose tokens, or one of the lines.")
+        return _("Choose tokens, or one of the options.")
     return _("Still missing: {list}.").format(list=", ".join(lacking))
 
 

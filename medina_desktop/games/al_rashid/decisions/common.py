@@ -89,7 +89,7 @@ def rank_visitors(p: Position) -> tuple[Rank, ...]:
 
 def rank_traders(p: Position) -> tuple[Rank, ...]:
     found = []
-    for rung in rank_everybody(p, _("takes now"), "", _("has taken")):
+    for rung in rank_everybody(p, _("trades now"), "", _("has traded")):
         if not rung.state:
             rung = replace(rung, state=words.trade_at(rung.rank - 1))
         found.append(rung)
@@ -158,4 +158,4 @@ def token_heap(heading: str, what: str, some: Iterable[tuple[int, int]]) -> Heap
 
 
 def ask_for_one_of_each(picked: Mapping[str, int]) -> str:
-    return _("Choose one of each.")
+    return _("Choose one from each group.")

@@ -154,15 +154,15 @@ def pay(p: Position) -> Decision:
             [heap],
             {way_of_goods(goods): line for _order, goods, line in found},
             lambda picked: _compare_payment(have, pack_picked(picked), p.owed),
-            lambda picked: _("{gold} missing.").format(gold=words.gold(p.owed - worth(pack_picked(picked)))),
-            _("It is not needed: no change is given."),
+            lambda picked: _("{gold} short.").format(gold=words.gold(p.owed - worth(pack_picked(picked)))),
+            _("You don’t need this one: no change is given."),
         )
-    about = _("A set of 1, 2, 3, 4, 5 different goods is worth 1, 3, 6, 10, 15. No change is given.")
+    about = _("A set of 1, 2, 3, 4 or 5 different goods is worth 1, 3, 6, 10 or 15. No change is given.")
     title = _("Pay {gold}").format(gold=words.gold(p.owed))
     return Decision(
         title,
         f"{describe_debt(p)} {about}",
-        (Group(_("Most left for you first"), pick_lines(lines, PAYMENTS)),),
+        (Group(_("Most left over first"), pick_lines(lines, PAYMENTS)),),
         p.resolving,
         rank_visitors(p),
         first=lines[0].key,

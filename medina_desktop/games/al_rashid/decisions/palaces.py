@@ -37,9 +37,11 @@ def choose_in_palace(p: Position, with_note: bool) -> Decision:
     if p.credit[player] and not any(isinstance(choice, do.BuyTitle) for choice in p.chosen):
         note = _("Credit note: {gold} off a title").format(gold=saved)
     if here == AL_RASHID:
-        about = _("Benevolence, one title, or both. You pay for everything together, before any effect.")
+        about = _("Benevolence, one title, or both. You pay for everything together, before anything takes effect.")
     else:
-        about = _("Choose up to two: service, title, favour. You pay for everything together, before any effect.")
+        about = _(
+            "Choose up to two: service, title, favour. You pay for everything together, before anything takes effect."
+        )
         if p.terms.idle_dishonour:
             about += " " + _("Neither service nor title: 1 dishonour.")
     return Decision(
@@ -82,7 +84,10 @@ def _price_line(p: Position, line: Offer) -> Offer:
 def _make_service(p: Position) -> Offer:
     here, player = p.resolving, p.player
     if here == AL_RASHID:
-        detail = _("Take a good of any kind, and come first in the turn order from the next round on, by rank.")
+        detail = _(
+            "Take a good of any kind. From the next round on, those who ask for benevolence come first in the turn "
+            "order, by rank."
+        )
         return _price_line(p, Offer(do.BENEVOLENCE, _("Benevolence"), detail))
     name = words.name_of(p, do.SERVICE)
     by_rank = ", ".join(words.service_at(p, here, rank) for rank in range(3))
@@ -97,7 +102,7 @@ def _make_service(p: Position) -> Offer:
     elif here == MILITARY:
         pictures = (("token", 0, 0), ("token", 1, 0))
     elif here == INTRIGUE:
-        detail += " " + _("Look at tokens or move pawns, once everyone has chosen.")
+        detail += " " + _("Examine tokens or move pawns, once everyone has chosen.")
     return _price_line(p, Offer(do.SERVICE, name, detail, pictures=pictures))
 
 

@@ -95,7 +95,7 @@ def _add_moves(p: Position, seats: Sequence[str], without: Decision) -> Decision
 
     def missing(picked: Mapping[str, int]) -> str:
         if not picked:
-            return _("Choose tokens to look at, or a pawn.") if looks else _("Choose a pawn.")
+            return _("Choose tokens to examine, or a pawn.") if looks else _("Choose a pawn.")
         return _("Where to?") if any(picked.get(pawn_name(move)) for move in moves) else _("Which pawn?")
 
     picking = make_picking(heaps, ways, sums, missing)

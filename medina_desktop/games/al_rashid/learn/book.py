@@ -156,8 +156,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "largest first."
             ),
             _(
-                "There is no money: you pay with goods worth at least the price, and no change is given. You may "
-                "not pay with a good too many: leaving out any one of them must make it too little."
+                "There is no money: you pay with goods worth at least the price, and no change is given. You can’t "
+                "pay with more goods than needed: if you leave out any one of them, it must no longer be enough."
             ),
             Illustration(
                 SETS,
@@ -179,8 +179,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "Plotter or the Informer may move a pawn; the sectors are resolved; the year ends."
             ),
             _(
-                "At its end the countries are filled up again, used titles can be used again, and a crisis tile lays "
-                "mercenaries into countries, face down. After the fifth year the game is over."
+                "At its end the countries are filled up again, used titles can be used again, and a crisis tile puts "
+                "mercenaries in some countries, face down. After the fifth year the game is over."
             ),
             _("In the first year, a year tile is resolved as well.")
             if rules.first_year == "setup+year"
@@ -203,15 +203,15 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "ranks",
             _("Ranks"),
             _(
-                "A pasha counts 5, a merchant 3, a sage 1. The strongest stack in a sector has rank 1; if equal, "
-                "the one that got there first. Only ranks 1, 2 and 3 act, in that order."
+                "A pasha counts 5, a merchant 3, a sage 1. The strongest stack in a sector has rank 1; if tied, the "
+                "one that got there first is ahead. Only ranks 1, 2 and 3 act, in that order."
             ),
             Illustration(
                 "ranks",
                 _(
-                    "Blue came first with a sage, then red with a sage, white with a merchant, green with a "
-                    "merchant; finally white’s sage joined. White has 4 and is first, green has 3; of the two "
-                    "sages, blue’s was there earlier. Red doesn’t act."
+                    "Blue came first with a sage, then red with a sage, white with a merchant, green with a merchant; "
+                    "finally white’s sage joined. White has 4 and is first, green has 3 and is second; of the two "
+                    "sages, blue’s was there first. Red doesn’t act."
                 ),
             ),
         ),
@@ -225,7 +225,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             ),
             _("An operation may move anyone’s pawn.")
             if rules.operation_pawns == "any"
-            else _("An operation moves a pawn of your own, to a country that is not yet resolved."),
+            else _("An operation moves one of your own pawns, to a country that hasn’t been resolved yet."),
             _(
                 "Or it examines a country: you see all tokens there, but they stay face down. Operations are taken "
                 "by rank: 1, 2, 3, 1, 2, 1."
@@ -258,9 +258,9 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             if rules.idle_guild == "dishonour"
             else _("Whoever takes only a favour takes 1 dishonour."),
             _(
-                "Services: operations (intrigue), tokens (military), a sage for 5, 7, 9 gold by rank (traditions), a "
-                "merchant for 8, 10, 12 (commerce), a pasha for 11, 13, 15 (politics). A family has at most 3 pashas, "
-                "4 merchants, 6 sages."
+                "Services: operations (intrigue), tokens (military), a sage for 5, 7 or 9 gold by rank (traditions), "
+                "a merchant for 8, 10 or 12 (commerce), a pasha for 11, 13 or 15 (politics). A family has at most 3 "
+                "pashas, 4 merchants and 6 sages."
             ),
             _(
                 "Favours: the General gives a token for a good, the Court Scholar a credit note for 2 gold, the "
@@ -311,14 +311,14 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "with honour, and the next player decides."
             ),
             _(
-                "Nobody may fight with more than needed: no token that could be left out and still beat the same "
-                "colours. If you beat nothing, you give a single token. Whatever is not beaten stays face up, also "
+                "You can’t fight with more tokens than you need: leave out any that aren’t needed to beat the same "
+                "colours. If you beat nothing, you discard a single token. Whatever isn’t beaten stays face up, even "
                 "in later years."
             ),
             Illustration("battle", _battle_caption(rules)),
             _("Equal force is enough.")
             if rules.battle_tie == "win"
-            else _("Equal force is not enough: yours must be greater."),
+            else _("Equal force isn’t enough: yours must be greater."),
             _("An empty pile stays empty.")
             if rules.empty_pile == "dry"
             else _("When a pile is empty, its discards are shuffled and become the pile."),

@@ -47,8 +47,8 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 N_(
                     "Your family has a pasha, a merchant and a sage. At the start of a year everybody places their "
-                    "pawns one at a time, in turn order, until all are placed. Where your pawns stand, you will "
-                    "act. Omar and Salma have already started."
+                    "pawns one at a time, in turn order, until all are placed. You’ll act wherever you have pawns. "
+                    "Omar and Salma have already started."
                 ),
                 N_("Pick up your pasha and place it in the Mare Internum."),
                 does("place pasha mare-internum"),
@@ -90,8 +90,8 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 N_(
-                    "All pawns are placed. In turn order, each of you now resolves one sector of your choice where "
-                    "any pawn stands. Seven of the sectors are countries: that is where the goods are."
+                    "All pawns are placed. In turn order, each player now resolves one sector of their choice with "
+                    "pawns in it, no matter whose. Seven of the sectors are countries: that’s where the goods are."
                 ),
                 N_("Resolve the Mare Internum: click it."),
                 does("resolve mare-internum"),
@@ -117,15 +117,15 @@ CHAPTERS: tuple[Chapter, ...] = (
                 reply="take 1pottery 1credit, resolve abbasid-caliphate, take 1wood 1pottery 1spice",
             ),
             Lesson(
-                N_("In the Abbasid Caliphate you are second: two of the goods Omar left."),
+                N_("In the Abbasid Caliphate you are second, so you get two of the goods Omar left."),
                 N_("Take two goods, whichever you like."),
                 does("take *"),
                 N_("So you can also act on someone else’s turn. But each player decides what is resolved, and when."),
             ),
             Lesson(
                 N_(
-                    "There are four wood in the Nilus Valley. The first player may take all of one kind if that is "
-                    "more than three."
+                    "There are 4 wood in the Nilus Valley. The first in rank may take all of one kind if that is more "
+                    "than 3."
                 ),
                 N_("Resolve the Nilus Valley, and take all the wood."),
                 does("take all wood"),
@@ -173,7 +173,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Finish choosing. Then pay so that what you keep is worth the most."),
                 keeps_most("pay *"),
-                N_("You paid with a set of three, worth 6, and kept a set of four: 10 gold. And the sage is home."),
+                N_("You paid with a set of three, worth 6, and kept a set of four: 10 gold. And the sage is yours."),
                 on_the_way=does("pass"),
             ),
         ),
@@ -225,7 +225,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "",
                 N_("Finish choosing, and pay."),
                 does("pay *"),
-                N_("Importers bring 2 points, and they can be used: once a year, in one of your turns."),
+                N_("Importers bring 2 points, and you can use them once a year, on one of your turns."),
                 on_the_way=does("pass"),
             ),
             Lesson(
@@ -281,7 +281,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("You beat them on your own, and you are first: now you trade."),
                 N_("Take three goods, or all of one kind."),
                 does("take *"),
-                N_("Silk and spice are rare. That is why the mercenaries wait for you here."),
+                N_("Silk and spice are rare. That’s why mercenaries were waiting for you here."),
             ),
         ),
     ),
@@ -292,12 +292,12 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 N_(
-                    "In the middle stands Al-Rashid’s Palace. A family enters it with a pasha; then sages may follow. "
+                    "Al-Rashid’s Palace stands in the middle. A family enters it with a pasha; then sages may follow. "
                     "Merchants are never let in."
                 ),
                 N_("Place your pasha in Al-Rashid’s Palace."),
                 does("place pasha al-rashid"),
-                N_("Without a pasha, nobody can get ahead of you there."),
+                N_("Nobody can get ahead of you there without a pasha."),
                 reply="place sage nilus-valley",
                 board=board(
                     "10",
@@ -333,8 +333,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Take the good that raises the worth of yours the most."),
                 keeps_most("take *"),
                 N_(
-                    "When this round is over you are first in the turn order, ahead of Omar. It stays that way "
-                    "until it changes here again."
+                    "When this round is over, you’ll be first in the turn order, ahead of Omar. It stays that way "
+                    "until someone changes it here."
                 ),
             ),
         ),
@@ -342,11 +342,11 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "year",
         N_("The year"),
-        N_("How a year ends, and how the game does."),
+        N_("How a year ends, and how the game ends."),
         (
             Lesson(
                 N_(
-                    "First placing, then resolving: that is a year. This one is nearly over. Only your merchant is "
+                    "Placement first, then resolution: that’s a year. This one is nearly over. Only your merchant is "
                     "left, in Sanmatia. Keep an eye on the countries."
                 ),
                 N_("Resolve Sanmatia, and take three goods, or all of one kind."),

@@ -98,8 +98,8 @@ def _choose(p: Position) -> str:
         ).format(gold=gold)
     if p.chosen:
         return _(
-            "You may choose a second thing, or leave it at that and pay. Your goods are worth {gold}, and {owed} are "
-            "owed so far."
+            "You may choose a second thing, or leave it at that and pay. Your goods are worth {gold}, and you owe "
+            "{owed} so far."
         ).format(gold=gold, owed=words.gold(p.owed))
     return _(
         "At most two of three: service, title, favour. Your goods are worth {gold}. Whoever takes neither a "
@@ -150,13 +150,13 @@ _ADVICE: dict[int, Callable[[Position], str]] = {
         "Vizier asks for."
     ),
     OPERATE_STEP: lambda p: _(
-        "An operation looks at the tokens in a country, or moves one of your pawns to another country. Move to "
-        "where you gain a rank; look where you mean to fight."
+        "An operation examines the tokens in a country, or moves one of your pawns to another country. Move to where "
+        "you gain a rank; examine where you mean to fight."
     ),
     REMOVE_STEP: lambda p: _(
         "A token from your hand can remove one of the same colour: use your lowest on their highest."
     ),
     CHANGE_STEP: lambda p: _(
-        "A merchant counts 3 instead of 1, and 2 points instead of 1. But no stack has two leaders."
+        "A merchant counts 3 instead of 1, and scores 2 points instead of 1. But a stack can’t have two leaders."
     ),
 }

@@ -112,8 +112,8 @@ IDEAS = (
                 "ahead."
             ),
             N_(
-                "Only the first three act. So keep a sage for the end of the placement: it can still lift your "
-                "merchant over somebody else’s."
+                "Only the first three act. So keep a sage for the end of the placement: it can still put your "
+                "merchant ahead of somebody else’s."
             ),
         ),
         N_(
@@ -123,7 +123,7 @@ IDEAS = (
     ),
     Idea(
         "goods",
-        N_("A new kind is worth most"),
+        N_("A new kind is worth the most"),
         (
             N_(
                 "There is no money: you pay with goods. Sets of 1, 2, 3, 4 and 5 different goods are worth 1, 3, 6, 10 "
@@ -199,8 +199,8 @@ IDEAS = (
                 "dishonour, and that’s 4 points."
             ),
             N_(
-                "A battle you fight and lose costs no dishonour. So keep at least one token of the right colour before "
-                "you go where tokens lie."
+                "A battle you fight and lose costs no dishonour. So make sure you have at least one token of the "
+                "right colour before you go to a country with tokens."
             ),
         ),
         N_(

@@ -51,13 +51,14 @@ from medina_desktop.said import N_, Said
 # Every reason there is. Names in braces are filled in from the refusal.
 SENTENCES = {
     "game_over": N_("the game is over"),
-    "other_step": N_("that isn’t what is being decided now: {step}"),
-    "no_pass": N_("you can’t pass here: {step}"),
+    "other_step": N_("you can’t do that now: you have to {step}"),
+    "no_pass": N_("you can’t pass now: you have to {step}"),
     # Placing and moving
     "none_at_home": N_("you have none left at home: {pawn}"),
     "held_one_first": N_("only the pawn you held back is left to place: {pawn}"),
     "leader_there": N_(
-        "each family may have only one leader, pasha or merchant, in a sector, and you already have one there: {sector}"
+        "each family may have only one leader (a pasha or a merchant) in a sector, and you already have one there: "
+        "{sector}"
     ),
     "pasha_opens": N_("a sage can enter Al-Rashid’s Palace only if a pasha of its family is there, and none is"),
     "no_merchant_there": N_("merchants can’t enter Al-Rashid’s Palace, and this pawn is one"),
@@ -80,44 +81,48 @@ SENTENCES = {
     "not_activated": N_("this title isn’t one you can use: {title}"),
     "used_up": N_("this title has already been used this year: {title}"),
     "no_good": N_("you have none of it: {good}"),
-    "other_kind": N_("you must swap it for a good of another kind, and this is the same: {good}"),
-    "common_only": N_("the Trader swaps only wood, metal or pottery, and this is none of them: {good}"),
+    "other_kind": N_("you must swap it for a good of another kind, and this is the same kind: {good}"),
+    "common_only": N_("the Trader swaps only wood, metal or pottery, and this isn’t one of them: {good}"),
     "pile_empty": N_("there are no tokens left to draw: {colour}"),
     "no_tokens_there": N_("there are no tokens there: {sector}"),
     "all_known": N_("you already know all tokens there: {sector}"),
-    "not_a_country": N_("that is not a country: {sector}"),
+    "not_a_country": N_("that isn’t a country: {sector}"),
     "not_in_hand": N_("you don’t have this token: {token}"),
     "not_in_country": N_("this token isn’t there: {token}"),
     # Palaces
     "too_dear": N_("it costs {price}, but your goods are worth only {worth}"),
     "too_dear_together": N_("with what you have chosen it comes to {price}, but your goods are worth only {worth}"),
-    "chosen_already": N_("you can choose a service, a title and a favour only once each, and you already have"),
+    "chosen_already": N_(
+        "you can choose a service, a title and a favour only once each, and you’ve already chosen this one"
+    ),
     "not_sold_here": N_("this title isn’t available here: {title}"),
     "no_copy_left": N_("no copy of this title is left: {title}"),
     "have_it": N_("your family already has this title: {title}"),
     "no_note": N_("this price needs a credit note, and you have none"),
     "no_service_here": N_("only guilds offer services, and this is Al-Rashid’s Palace: ask for benevolence instead"),
-    "no_benevolence_here": N_("benevolence is granted only in Al-Rashid’s Palace, and this is: {sector}"),
+    "no_benevolence_here": N_("benevolence is granted only in Al-Rashid’s Palace, and this isn’t it: {sector}"),
     "no_favour_here": N_("this favour isn’t available here: {leader}"),
-    "family_full": N_("a family can have at most {most} of them, and yours does: {pawn}"),
+    "family_full": N_("a family can have at most {most} of them, and yours already does: {pawn}"),
     "favour_needs_good": N_("this favour costs a good, and you have none: {leader}"),
     "favour_taken": N_("the Impostor grants two different favours, and you already have this one: {leader}"),
     "no_own_favour": N_("the Impostor doesn’t grant this favour: {leader}"),
     # Paying and taking
     "not_enough_of": N_("you don’t have that much of it: {good}"),
     "pays_too_little": N_("the price is {price}, but these goods are worth only {worth}"),
-    "pays_too_much": N_("it would be enough without this good, and nothing is given back: {good}"),
+    "pays_too_much": N_("you would be paying enough without this good, and no change is given: {good}"),
     "wrong_number": N_("you take exactly {due} here, no more and no less"),
-    "not_printed": N_("the Raider takes a good of a kind that is printed here: {sector}"),
+    "not_printed": N_("the Raider takes a good of a kind printed here, and this one isn’t: {sector}"),
     "not_there": N_("there isn’t that much of it here: {good}"),
     "only_goods": N_("only goods can be taken here, and a credit note isn’t one"),
     "different_kinds": N_("the goods must be of different kinds, and these aren’t"),
-    "first_takes_all": N_("only the first in rank may take all of one kind, and you aren’t"),
-    "all_is_no_more": N_("all of one kind can be taken only if that is more than other choices give: {good}"),
+    "first_takes_all": N_("only the first in rank may take all of one kind, and that isn’t you"),
+    "all_is_no_more": N_("you can take all of one kind only if that is more than you could take otherwise: {good}"),
     # Battle
     "colour_not_there": N_("there are no such tokens in this country: {colour}"),
-    "fights_too_much": N_("you could leave out this token and beat the same: {token}"),
-    "one_is_enough": N_("these tokens beat nothing, and for that one is enough"),
+    "fights_too_much": N_(
+        "you can’t fight with more tokens than you need, and you’d beat the same without this one: {token}"
+    ),
+    "one_is_enough": N_("if you beat nothing, you may discard only one token, and these beat nothing"),
     # Alchemist
     "no_sage": N_("only a sage can become a merchant, and you have none there"),
 }

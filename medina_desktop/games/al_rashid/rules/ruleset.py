@@ -60,7 +60,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["any", "different"],
         Meta(
             description=N_(
-                "What the first and the second take from a country: any three and two goods, or different ones."
+                "What the first and the second in rank take from a country: any three or two goods, or only different "
+                "ones."
             ),
             extra={"rule": "10.9", "switch": True},
         ),
@@ -99,7 +100,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     same_title: Annotated[
         Literal["once", "each-copy"],
         Meta(
-            description=N_("How often a family may have a title: once, or as often as there are copies."),
+            description=N_("How often a family may have the same title: once, or once per copy."),
             extra={"rule": "8.5", "switch": True},
         ),
     ] = "once"

@@ -67,7 +67,7 @@ STEP_NAMES = (
     N_("draw a token"),
     N_("hold a pawn back"),
     N_("place a pawn"),
-    N_("move a pawn by a scheme"),
+    N_("use a scheme to move a pawn"),
     N_("resolve a sector or use a title"),
     N_("remove a token"),
     N_("make your choice in the palace"),

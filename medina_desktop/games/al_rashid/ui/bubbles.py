@@ -94,8 +94,8 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
     """The goods, services and titles that each rank gets there."""
     if sector >= FIRST_COUNTRY:
         stock = p.stock[sector - FIRST_COUNTRY]
-        said = _("There: {goods}.").format(goods=words.goods(stock) or _("nothing"))
-        rule = _("First takes any three goods or all of one kind, second any two, third any one.")
+        said = _("On offer: {goods}.").format(goods=words.goods(stock) or _("nothing"))
+        rule = _("The first takes any three goods or all of one kind, the second any two, the third any one.")
         return [TextRow(rule), Signs("", _goods_signs(stock), said) if stock else TextRow(said)]
     catalogue = p.terms.catalogue
     for_sale = [title for title in catalogue.palace_titles[sector] if p.unsold >> title & 1]

@@ -74,7 +74,7 @@ class CountScene(WidgetScene):
         all_shown = self.shown == len(self.families)
         how = _("{name} wins: {how}.").format(name=self.seats[first].name, how=translate(decided))
         columns = Families(self.families, self.seats, self.art, self.shown)
-        label = _("To the results") if all_shown else _("Show everything")
+        label = _("Results") if all_shown else _("Show everything")
         parts = [
             title(_("The end of the fifth year"), C.INK),
             body(how if all_shown else _("The points are counted, family by family."), C.INK_2),

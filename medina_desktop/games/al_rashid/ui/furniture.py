@@ -104,7 +104,7 @@ def slots(board: AlRashidBoard, room: Room) -> list[list[Widget]]:
 
 def worth_tooltip(p: Position, player: int) -> str:
     gold = words.gold(worth(p.goods[player]))
-    rule = _("A set of 1, 2, 3, 4, 5 different goods is worth 1, 3, 6, 10, 15. No change is given.")
+    rule = _("A set of 1, 2, 3, 4 or 5 different goods is worth 1, 3, 6, 10 or 15. No change is given.")
     return _("Your goods are worth {gold}.").format(gold=gold) + "\n" + rule
 
 
@@ -273,7 +273,7 @@ def _state(board: AlRashidBoard) -> str:
         name = board.table.match.seats[p.active].name
         return _("Round {round}: {name}").format(round=p.round, name=name)
     if p.phase == SETUP:
-        return _("Tokens are drawn")
+        return _("Drawing tokens")
     return ""
 
 

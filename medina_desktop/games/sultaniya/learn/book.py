@@ -165,9 +165,9 @@ def _tiles(rules: Ruleset) -> list[Part]:
             ).format(n=ON_DISPLAY),
             _(
                 "Tiles have two sides; the back is the mirror image. You may place a tile either way. An empty stack "
-                "is not refilled, and its display stays."
+                "isn’t refilled, and its display stays."
             ),
-            _("The fewer players, the fewer tiles are used:") if len(counts) > 1 else "",
+            _("The fewer the players, the fewer tiles are used:") if len(counts) > 1 else "",
         ),
         Sheet(header, tuple(rows)),
     ]
@@ -192,8 +192,8 @@ def _turn(rules: Ruleset) -> list[Part]:
             "turn."
         ).format(n=ON_DISPLAY),
         _(
-            "For each sapphire on the tile you take one from the treasury. It holds {n} at the start of the game, less "
-            "what characters start with; if it runs short, you take what is there."
+            "For each sapphire on the tile you take one from the treasury. It holds {n} at the start of the game, "
+            "less what the characters start with; if it runs short, you take what is left."
         ).format(n=SAPPHIRES),
         _("Pass: you take {n} sapphires from the treasury.").format(n=PASS_PAYS),
         _(
@@ -227,13 +227,16 @@ def _placing(rules: Ruleset) -> list[Part]:
     else:
         hole = _("No gap: afterwards every storey is an unbroken row.")
     if rules.adjacent == "first":
-        touch = _("The first tile you place in a game touches one of the three printed tiles.")
+        touch = _("The first tile you place in a game must touch one of the three printed tiles.")
     else:
-        touch = _("Every tile you place touches a tile of your palace.")
+        touch = _("Every tile you place must touch a tile of your palace.")
     parts += _paragraphs(hole, touch, _("Once placed, a tile stays; only the stone can move one."))
     parts.append(Illustration("offset", _("The revealed first floor can go on the marked places.")))
     parts.append(
-        Illustration("edges", _("One ground floor fits with its wall, on the left; another with its half door."))
+        Illustration(
+            "edges",
+            _("One ground floor fits on the left, wall to wall; the other one fits on the right, with half a door."),
+        )
     )
     if rules.hole == "enclosed":
         caption = _("A second floor above the crossed-out place would close it in: the tile fits only where marked.")
@@ -256,7 +259,7 @@ def _djinns(rules: Ruleset) -> list[Part]:
                 text
                 for text in (
                     _(
-                        "You can call one djinn per turn, as your first step. You pay its price to the treasury at "
+                        "You can call one djinn per turn, as your first action. You pay its price to the treasury at "
                         "once, and the djinn comes to your palace, wherever it was."
                     ),
                     stays,
@@ -312,7 +315,10 @@ def _djinns(rules: Ruleset) -> list[Part]:
             )
             if _with_others(rules)
             else "",
-            _("Stone, hand and eye can be called even if they can then do nothing for you: you still pay the price."),
+            _(
+                "You may call the stone, the hand or the eye even if there is nothing they can do for you: you still "
+                "pay the price."
+            ),
         ),
     ]
 
@@ -391,17 +397,17 @@ def _end(rules: Ruleset) -> list[Part]:
     stall = ""
     if rules.stall_rounds:
         stall = ngettext(
-            "The game is also over when everybody has passed in a row.",
-            "The game is also over when the last {n} turns of everybody were all passes.",
+            "The game also ends when everybody passes, one after the other.",
+            "The game also ends when everybody has passed {n} turns in a row.",
             rules.stall_rounds,
         ).format(n=rules.stall_rounds)
     return _paragraphs(
         _(
-            "When you place a tile and have {n} or more roofs, the end begins: you finish your turn, every other "
+            "When you place a tile and have {n} or more roofs, you trigger the end: you finish your turn, every other "
             "player has one more turn, and the game is over."
         ).format(n=ROOFS_TO_END),
         stall,
-        _("It is over after round {n} in any case.").format(n=rounds(rules, most)),
+        _("It ends after round {n} in any case.").format(n=rounds(rules, most)),
         _("Most points wins; if tied, most sapphires; if still tied, the win is shared."),
     )
 
@@ -428,7 +434,7 @@ def _differences(others: Sequence[Ruleset]) -> list[tuple[str, ...]]:
         (_("Objectives"), *(_("open") if one.open_objectives else _("secret") for one in others)),
         (_("Last round"), *(str(rounds(one, max(one.players))) for one in others)),
         (_("What is not allowed"), *(_("a hole") if one.hole == "enclosed" else _("a gap") for one in others)),
-        (_("What touches the palace"), *(_first_or_every(one) for one in others)),
+        (_("What must touch the palace"), *(_first_or_every(one) for one in others)),
         (_("Passing after revealing"), *(_stuck_or_free(one) for one in others)),
         (_("The stone brings sapphires"), *(_yes_or_no(one.stone_pays) for one in others)),
         (_("Guard points without guards"), *(_yes_or_no(not one.guards_need_one) for one in others)),

@@ -48,7 +48,7 @@ def say_how_it_ended(game: Played) -> str:
     mine, other = game.scores()
     winners = game.outcome().winners
     if len(winners) > 1:
-        end = _("Level on points and on sapphires, {mine} to {other}. Time for a real game.")
+        end = _("Level on points and sapphires, {mine} to {other}. Time for a real game.")
     elif LEARNER in winners:
         end = _("You are Grand Vizier, {mine} to {other}. Time for a real game.")
     else:
@@ -59,7 +59,7 @@ def say_how_it_ended(game: Played) -> str:
 CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "tiles",
-        N_("Laying tiles"),
+        N_("Placing tiles"),
         N_("From a stack to your palace, storey by storey."),
         (
             Lesson(
@@ -70,7 +70,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Reveal a ground floor: click the top of the first stack."),
                 reveals(GROUND),
                 N_(
-                    "Now it is on display and can be taken. Up to three tiles of each stack can be on display. The "
+                    "Now it’s on display and can be taken. Up to three tiles of each stack can be on display. The "
                     "next tile on top of the stack is already visible, but nobody may take it."
                 ),
                 board=board("ali_baba", "B04 R03 R10 R12"),
@@ -94,7 +94,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Reveal first floors until there are three to choose from."),
                 fills_display(FIRST),
-                N_("A display holds no more than three."),
+                N_("A display holds no more than three tiles."),
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
@@ -133,7 +133,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "edges",
         N_("Matching edges"),
-        N_("What may go beside, above and below what."),
+        N_("What fits beside, above and below."),
         (
             Lesson(
                 N_(
@@ -150,7 +150,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "The same goes for above and below, for each half separately: stone on stone, an open arch on "
                     "an open arch. Hold a tile over a place where it doesn’t fit, and you see which edge is wrong."
                 ),
-                N_("Build the first floor that fits between the two tiles below, on e2."),
+                N_("Build the first floor that fits over the two tiles below, on e2."),
                 builds_at("e2"),
                 N_("Stone on the left, an arch on the right, and a wall beside it: three edges at once."),
                 board=board("ali_baba", "B04 R03 R10", "reveal blue, build B04 d1, reveal red, reveal red"),
@@ -231,7 +231,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Build the first floor that brings the most points. Point at a place to read what it would bring."),
                 builds_best,
-                N_("A window and a dome. A tower would have scored nothing for Ali Baba, but it may for others."),
+                N_("A window and a dome. Towers score nothing for Ali Baba, but they do for some of the others."),
                 board=board(
                     "ali_baba", "B04 R12 R03 R10", "reveal blue, build B04 d1, reveal red, reveal red, reveal red"
                 ),
@@ -244,7 +244,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 board=board("shahriyar", "G08 G07 G18", "reveal green, reveal green, reveal green"),
             ),
             Lesson(
-                N_("Some roofs have a number, +4 or +5: it scores for everybody, whatever their cartouches."),
+                N_("Some roofs have a number, +4 or +5. They score that many points, whatever your cartouches."),
                 N_("Build the roof that brings the most points."),
                 builds_best,
                 N_("Five points with one tile. But every roof also brings the end closer."),
@@ -336,7 +336,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "",
-                N_("Lift the framed tile: put it on another place, or under its stack."),
+                N_("Lift the framed tile, then move it to another place or return it to its stack."),
                 uses_stone,
                 N_("Everything must still have its foundation, and there must be no hole."),
             ),
@@ -401,7 +401,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Your first floor has the most windows. Build one more there."),
                 serves_objective(0),
-                N_("The window counted twice: by the cartouche, and for the objective."),
+                N_("The window counted twice: once for the cartouche and once for the objective."),
                 board=board(
                     "anis",
                     "R12 R10 R11",
@@ -414,7 +414,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "The right one is about a column: 1 point for each tower in the column with the most, plus 1. "
                     "A column is half a tile wide, so the symbols themselves must stand one above the other."
                 ),
-                N_("Build the second floor so that its tower stands straight above the other tower."),
+                N_("Build the second floor so that its tower stands directly above the other tower."),
                 serves_objective(1),
                 N_(
                     "There are ten objectives: for a storey or a column of guards, sapphires, towers or windows; one "

@@ -105,7 +105,7 @@ IDEAS = (
         N_("Count what still fits"),
         (
             N_(
-                "Every free edge is a question to the next tile. Walls meet walls, open air meets open air, and stone "
+                "Every free edge decides what can go next to it. Walls meet walls, open air meets open air, and stone "
                 "goes on stone."
             ),
             N_(
@@ -123,7 +123,7 @@ IDEAS = (
         N_("Close gaps while you can"),
         (
             N_(
-                "You may never close in an empty place. That’s why a gap doesn’t only stay empty: it blocks a place "
+                "You may never close in an empty place. That’s why a gap doesn’t just stay empty: it blocks a place "
                 "above it, too."
             ),
             N_(
@@ -168,8 +168,8 @@ IDEAS = (
             ),
         ),
         N_(
-            "Ali Baba has called the hand. The two tiles on display fit the marked places, and both are built this "
-            "turn."
+            "Ali Baba has called the hand. The two tiles on display fit the marked places, and he builds both of them "
+            "this turn."
         ),
     ),
     Idea(
@@ -177,8 +177,8 @@ IDEAS = (
         N_("One guard ahead"),
         (
             N_(
-                "Guards bring 9 points to whoever has most, 6 to the second and 3 to the third. Players who are tied "
-                "get the lower points of the ranks they share."
+                "Guards bring 9 points to whoever has the most, 6 to the second and 3 to the third. Players who are "
+                "tied get the points of the lowest rank they share."
             ),
             N_(
                 "So one guard that breaks a tie is worth 3 points. Once you’re safely ahead, another one brings "
@@ -186,7 +186,7 @@ IDEAS = (
             ),
         ),
         N_(
-            "Dinarzad and Sinbad have 2 guards each: 6 points for both. A tile with a third guard on the marked place "
+            "Dinarzad and Sinbad are tied with 2 guards: 6 points each. A tile with a third guard on the marked place "
             "gives Dinarzad 9."
         ),
     ),
@@ -199,13 +199,13 @@ IDEAS = (
                 "symbol pays twice."
             ),
             N_(
-                "These objectives count the storey or the column where you have most. Choose one early, and gather the "
-                "symbols there."
+                "These objectives count the storey or the column where you have the most. Choose one early, and "
+                "gather the symbols there."
             ),
         ),
         N_(
-            "The framed tiles show 4 windows on one storey. They bring Aladdin 4 points, and 4 more with the objective "
-            "for windows on a storey."
+            "The framed tiles show 4 windows in one storey. They bring Aladdin 4 points, and 4 more with the "
+            "objective for windows in a storey."
         ),
     ),
     Idea(
@@ -221,6 +221,6 @@ IDEAS = (
                 "count their roofs, and don’t start anything that takes three more turns."
             ),
         ),
-        N_("Aladdin’s palace has four roofs. A fifth one on the marked place leaves Sinbad a single turn."),
+        N_("Aladdin’s palace has four roofs. A fifth one on the marked place leaves Sinbad just one more turn."),
     ),
 )

@@ -101,7 +101,7 @@ def parse(catalogue: Catalogue, text: str) -> int:
             if number is None:
                 raise BadAction(Said("there is no tile {tile}", tile=tile))
             if flip and number in catalogue.own_mirror:
-                raise BadAction(Said("{tile} is its own mirror image and is never flipped", tile=tile))
+                raise BadAction(Said("{tile} is its own mirror image and can’t be flipped", tile=tile))
             return building(2 * number + flip, _place(place))
         case ["call", djinn] | ["call", djinn, _] if djinn not in DJINNS:
             raise BadAction(Said("there is no djinn {djinn}: the djinns are wind, stone, hand and eye", djinn=djinn))

@@ -51,7 +51,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     guards_need_one: Annotated[
         bool,
         Meta(
-            description=N_("A player without any guard gets no points for guards, whatever the rank."),
+            description=N_("A player with no guards gets no points for them, whatever their rank."),
             extra={"rule": "9.4", "switch": True},
         ),
     ] = True

@@ -63,16 +63,16 @@ def _check_boards(terms: Terms, boards: object) -> None:
     characters, boards = terms.catalogue.character, _texts(boards)
     for one in boards:
         if one not in characters:
-            sentence = N_("there is no character {name}: they are {all}")
+            sentence = N_("there is no character {name}: the characters are {all}")
             raise BadSetup(Said(sentence, name=one, all=", ".join(characters)))
     if len(boards) != terms.players:
-        sentence = N_("there must be as many characters as players, {players}, not {found}")
+        sentence = N_("there must be as many characters as players ({players}), not {found}")
         raise BadSetup(Said(sentence, players=terms.players, found=len(boards)))
     numbers = [characters[one].board for one in boards]
     for position, one in enumerate(boards):
         if numbers[position] in numbers[:position]:
             other = boards[numbers.index(numbers[position])]
-            raise BadSetup(Said("{one} and {other} are on the two sides of one board", one=other, other=one))
+            raise BadSetup(Said("{one} and {other} are two sides of the same board", one=other, other=one))
 
 
 def _check_objectives(terms: Terms, dealt: object) -> None:
@@ -82,7 +82,7 @@ def _check_objectives(terms: Terms, dealt: object) -> None:
     for position, one in enumerate(found):
         if one not in terms.catalogue.objective:
             all_of_them = ", ".join(terms.catalogue.objective)
-            raise BadSetup(Said("there is no objective {name}: they are {all}", name=one, all=all_of_them))
+            raise BadSetup(Said("there is no objective {name}: the objectives are {all}", name=one, all=all_of_them))
         if one in found[:position]:
             raise BadSetup(Said("the objective {name} is dealt twice", name=one))
 
@@ -101,4 +101,4 @@ def _check_stacks(terms: Terms, stacks: object) -> None:
                 raise BadSetup(Said("{tile} is in the {stack} stack twice", tile=tile, stack=stack))
         missing = sorted(wanted - set(tiles))
         if missing:
-            raise BadSetup(Said("{tile} is missing in the {stack} stack", tile=missing[0], stack=stack))
+            raise BadSetup(Said("{tile} is missing from the {stack} stack", tile=missing[0], stack=stack))

@@ -72,7 +72,7 @@ class SultaniyaRules(PlainRules[Ruleset, Position, int]):
         winners = score.winners(p)
         points = score.scores(p)
         if len(winners) > 1:
-            return Outcome(winners, Said("level on points and on sapphires"))
+            return Outcome(winners, Said("level on points and sapphires"))
         if points.count(max(points)) > 1:
             return Outcome(winners, Said("level on points, more sapphires"))
         return Outcome(winners, Said("most points"))

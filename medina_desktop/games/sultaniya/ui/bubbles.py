@@ -132,7 +132,7 @@ def _liftable(board: SultaniyaBoard) -> Bubble | None:
         or board.hand.at not in liftable(board.position)
     ):
         return None
-    return Bubble((_("Click to lift this tile: move it or give it back."),), at=board.hand.at)
+    return Bubble((_("Click to lift this tile, then move it or return it to its stack."),), at=board.hand.at)
 
 
 def of_hint(board: SultaniyaBoard, hint: Choice) -> Bubble:

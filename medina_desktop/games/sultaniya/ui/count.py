@@ -158,7 +158,7 @@ class CountScene(WidgetScene):
             panes.append(Pane(self, player, seat, character, chips))
         steps = [StepBox(self, number) for number in range(len(STEPS))]
         label = _("Faster") if self.runs else _("Results")
-        tip = _("Enter: the next step; Esc: to the end; ← and → go step by step")
+        tip = _("Enter: next step; Esc: skip to the end; ← and →: step by step")
         button = Button(label, self.go_on, kind="primary", key="go-on", tooltip=tip if self.runs else "")
         return CountRoot(panes, steps, button)
 

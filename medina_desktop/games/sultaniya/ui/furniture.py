@@ -172,7 +172,7 @@ def open_stack(board: SultaniyaBoard) -> Widget:
         tiles.append(
             _tile(board, tile, bool(hand.places), note=note_of(best), places=len(hand.places), number=number + 1)
         )
-    title = _("{stack}: the whole stack, top first").format(stack=_(words.STACKS[p.stack]))
+    title = _("{stack}: the whole stack, top tile first").format(stack=_(words.STACKS[p.stack]))
     detail = ngettext("{n} of {all} can be placed", "{n} of {all} can be placed", placeable)
     detail = detail.format(n=placeable, all=len(tiles))
     return OpenStack(tiles, title, detail, _("Only you see this"), board.art)
@@ -258,14 +258,14 @@ def details(board: SultaniyaBoard) -> dict[str, str]:
         "held": _("place it; {key} flips it, Esc puts it back").format(key=flip),
         "choose": _("choose a stack for the djinn"),
         "wind": _("reveal a tile from the renewed stack"),
-        "wind_build": _("build a tile, reveal more, or finish"),
-        "stone": _("move a tile, give it back, or build"),
-        "stone_build": _("now build, or finish"),
+        "wind_build": _("build a tile, reveal more, or stop"),
+        "stone": _("move or return a tile, or build"),
+        "stone_build": _("now build, or stop"),
         "lifted": _("choose its new place, or its stack"),
         "hand_1": _("build the first of two tiles"),
         "hand_2": _("build the second tile"),
         "eye": _("choose a tile, then its place"),
-        "done": _("nothing fits: finish"),
+        "done": _("nothing fits: stop here"),
     }
 
 
@@ -334,7 +334,7 @@ def card(board: SultaniyaBoard, player: int, room: Room) -> CardFacts:
     tooltip = [
         words.character_name(p.characters[player]),
         words.gems(p.sapphires[player]),
-        ngettext("{n} roof of 5", "{n} roofs of 5", facts.roofs).format(n=facts.roofs),
+        ngettext("{n} of 5 roofs", "{n} of 5 roofs", facts.roofs).format(n=facts.roofs),
     ]
     tooltip += [_(words.DJINNS[djinn]) for djinn in djinns]
     tooltip += notes[:1]
