@@ -108,7 +108,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--size", type=command_line.size, metavar="WxH", help=_("size of the window, for example 1280x800")
     )
-    parser.add_argument("--safe-mode", action="store_true", help=_("windowed, no sound, default settings"))
+    parser.add_argument(
+        "--safe-mode", action="store_true", help=_("start in a window, without sound, with default settings")
+    )
     parser.add_argument("--ruleset", metavar="R", help=_("start a game with this ruleset right away"))
     parser.add_argument(
         "--seats",

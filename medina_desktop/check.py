@@ -53,6 +53,6 @@ def _about_ruleset(path: Path, user_rulesets: Path | None) -> list[str]:
     ruleset = ruleset_files.load_file(path, user_rulesets)
     lines = [_("ok, a ruleset for {players}").format(players=translate(player_numbers(ruleset.players)))]
     if ruleset_files.is_bundled_id(ruleset.id) and not ruleset_files.is_bundled(path):
-        note = _("note: to be one of your own rulesets it needs a different id; `{id}` comes with the game")
+        note = _("note: to use it as one of your own rulesets, give it a different id; `{id}` comes with the game")
         lines.append(note.format(id=ruleset.id))
     return lines

@@ -63,7 +63,7 @@ def test_a_copy_of_ours_is_in_order_but_told_about_its_id(tmp_path: Path, capsys
     assert check.main([str(copy)]) == 0
     said = capsys.readouterr().out.splitlines()
     assert said[0] == f"{copy}: ok, a ruleset for 3, 4 players"
-    assert "needs a different id" in said[1]
+    assert "give it a different id" in said[1]
 
 
 def test_a_file_full_of_mistakes_does_not_flood_the_screen(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -102,7 +102,7 @@ NEVER_ONE = {
     "Guards: {n} points if you have at least one.",
     "Guards: {n} points in any case.",
     "Pass: you take {n} sapphires from the treasury.",
-    "`extends` leads through more than {most} rulesets.",
+    "The `extends` chain is longer than {most} rulesets.",
     "There are more than {most} values in the file.",
     "the last {n} games",
 }

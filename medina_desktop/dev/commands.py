@@ -36,7 +36,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     for name, text in (
         ("tournament", _("let AI levels play each other; see: tournament --help")),
         ("tune", _("fit the AI’s evaluation by self-play; see: tune --help")),
-        ("soak", _("stress test: kill it, damage its files, check that nothing is lost; see: soak --help")),
+        ("soak", _("stress-test the program: kill it, damage its files, check that nothing is lost; see: soak --help")),
     ):
         commands.add_parser(name, help=text, add_help=False)
 

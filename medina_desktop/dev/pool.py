@@ -45,9 +45,9 @@ class NoCluster(ValueError):
 
 def add_options(parser: argparse.ArgumentParser, processes: int) -> None:
     number = command_line.whole(1, 1000)
-    parser.add_argument("--jobs", type=number, default=processes, help=_("how many processes work at once"))
+    parser.add_argument("--jobs", type=number, default=processes, help=_("how many processes to run at once"))
     parser.add_argument(
-        "--scheduler", metavar="ADDRESS", help=_("work on the Dask cluster there, like tcp://host:8786")
+        "--scheduler", metavar="ADDRESS", help=_("use the Dask cluster at this address, for example tcp://host:8786")
     )
 
 
@@ -66,7 +66,7 @@ def workers(options: argparse.Namespace) -> Iterator[Workers]:
 
 def _client(address: str) -> Any:
     if find_spec("distributed") is None:
-        raise NoCluster(_("The package dask.distributed is needed, and it is not installed: pip install .[cluster]"))
+        raise NoCluster(_("The package dask.distributed is needed but not installed: pip install .[cluster]"))
     where = command_line.quote(address)
     try:
         _knock(address)
@@ -82,7 +82,7 @@ def _client(address: str) -> Any:
         raise NoCluster(_("The Dask scheduler at {address} has no workers.").format(address=where)) from None
     if versions != {__version__}:
         client.close()
-        sentence = _("Every worker of {address} needs version {version} of this program installed.")
+        sentence = _("Every worker at {address} needs version {version} of this program.")
         raise NoCluster(sentence.format(address=where, version=__version__))
     return client
 

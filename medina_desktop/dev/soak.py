@@ -84,7 +84,7 @@ def main(argv: list[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    description = _("What a year of bad luck does to the game, in a few minutes.")
+    description = _("Put the program through a year of bad luck in a few minutes.")
     parser = argparse.ArgumentParser(prog="medina-desktop soak", description=description)
     minutes = command_line.amount(0.01, 10_000)
     parser.add_argument("--minutes", type=minutes, default=1.0, metavar="M", help=_("how many minutes (default: 1)"))

@@ -228,22 +228,26 @@ def table_text(standings: list[Entrant]) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="medina-desktop tournament", description=_("Let levels play each other."))
+    parser = argparse.ArgumentParser(prog="medina-desktop tournament", description=_("Let AI levels play each other."))
     add, whole, amount = parser.add_argument, command_line.whole, command_line.amount
-    add("--seats", required=True, help=_("LEVEL,LEVEL,... or greedy, random: one for each player"))
+    add("--seats", required=True, help=_("one LEVEL per player, separated by commas; greedy and random are levels too"))
     games = _("how many games; rounded up to whole rotations of the seats")
     add("--games", type=whole(1, 1_000_000), default=40, help=games)
     add("--ruleset", required=True, help=_("which ruleset to play"))
-    add("--players", type=whole(1, 9), help=_("fill up with the last seat named"))
+    add("--players", type=whole(1, 9), help=_("how many players; the last level named fills the remaining seats"))
     pool.add_options(parser, processes=1)  # several at once take each other's time, and the time is measured
     add("--seed", type=command_line.seed, default=1, help=_("random seed"))
-    add("--seconds", type=amount(0.001, 3600), help=_("seconds a turn; otherwise each level’s own budget"))
-    nodes = _("positions a turn, for figures that can be repeated exactly")
+    add("--seconds", type=amount(0.001, 3600), help=_("seconds per turn; otherwise each level’s own time"))
+    nodes = _("positions per turn, for results that can be repeated exactly")
     add("--nodes", type=whole(1, 1_000_000_000), help=nodes)
     unhurried = _("use each level’s own number of positions and ignore the clock")
     add("--unhurried", action="store_true", help=unhurried)
-    add("--results", type=Path, help=_("a file: games in it count and are not played again, new ones are added"))
-    add("--minutes", type=amount(0.001, 100_000), help=_("start no new game after this time"))
+    add(
+        "--results",
+        type=Path,
+        help=_("a results file: games already in it count and aren’t played again; new ones are added"),
+    )
+    add("--minutes", type=amount(0.001, 100_000), help=_("start no new games after this many minutes"))
     add("--quiet", action="store_true", help=_("don’t show progress"))
     return parser
 

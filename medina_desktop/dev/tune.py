@@ -239,7 +239,7 @@ def _parser() -> argparse.ArgumentParser:
     add, whole = parser.add_argument, command_line.whole
     work = _("a folder: progress is kept there, and the same command resumes from it")
     add("--work", type=command_line.folder, required=True, help=work)
-    add("--ruleset", nargs="+", help=_("which rules are played; otherwise all of Medina’s"))
+    add("--ruleset", nargs="+", help=_("which rulesets to play; otherwise all of Medina’s"))
     add("--players", type=whole(1, 9), nargs="+", help=_("how many players; otherwise every number"))
     add("--games", type=whole(1, 10_000), nargs="+", default=ROUNDS, help=_("self-play games per round"))
     trial = _("games pitting each round’s weights against the current ones")
@@ -280,7 +280,7 @@ def main(argv: list[str] | None = None) -> int:
     parser = _parser()
     options = parser.parse_args(argv)
     if find_spec("numpy") is None:
-        parser.error(_("The package numpy is needed, and it is not installed."))
+        parser.error(_("The package numpy is needed but not installed."))
     try:
         chosen = tables(options.ruleset, options.players)
     except ValueError as error:

@@ -229,7 +229,7 @@ class Talk(Protocol[R, P_contra]):
 
 
 NOTHING = Said("")
-SAVED = Said("This game is saved after every step.")
+SAVED = Said("This game is saved after every action.")
 SHOW_HAND = Said("Show my hand")
 
 

@@ -49,7 +49,7 @@ class PlainRefusal:
 def base_problems(ruleset: Ruleset) -> Iterator[Problem]:
     """Find what is wrong with the keys that rulesets of every game have."""
     if len(ruleset.name.splitlines()) != 1 or not ruleset.name.strip():
-        yield Problem(("name",), Said("The name must be text on one line."))
+        yield Problem(("name",), Said("The name must be a single line of text."))
     if len(set(ruleset.players)) != len(ruleset.players):
         yield Problem(("players",), Said("A player count is listed twice."))
 
@@ -206,7 +206,7 @@ class PlainTalk(ABC, Generic[R, P, A]):
 
     def read_setup(self, ruleset: R, players: int, plain: Plain) -> tuple[R, Setup]:
         if not isinstance(plain, dict):
-            raise BadSetup(Said("a set-up is an object in JSON"))
+            raise BadSetup(Said("a set-up must be a JSON object"))
         return ruleset, plain
 
     @abstractmethod

@@ -214,7 +214,7 @@ def _scalar_mistake(value: object, kind: declaration.Type, word: str | None) -> 
         return _text_mistake(value, kind, word)
     if isinstance(kind, declaration.NoneType) and value is None:
         return None
-    return Mistake(N_("{what} cannot be {written}."), {"written": written})
+    return Mistake(N_("{what} can’t be {written}."), {"written": written})
 
 
 def _literal_mistake(value: object, kind: declaration.LiteralType, word: str | None) -> Mistake | None:
@@ -368,7 +368,7 @@ class NotTyped(Exception):
 _BOOLEANS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 
 
-_SEVERAL = N_("{what} has several values; name one of them, separated by a dot.")
+_SEVERAL = N_("{what} has several values; name one of them after a dot.")
 
 
 def typed(what: str, text: str, kind: declaration.Type) -> Any:
@@ -394,7 +394,7 @@ def typed(what: str, text: str, kind: declaration.Type) -> Any:
     if isinstance(kind, declaration.TupleType):
         items = text.strip("[]").split(",")
         if len(items) != len(kind.item_types):
-            wanted = N_("{what} must have exactly {items} with commas between, not {found}.")
+            wanted = N_("{what} must have exactly {items}, separated by commas, not {found}.")
             raise NotTyped(Said(wanted, what=what, items=_count_items(len(kind.item_types)), found=len(items)))
         return [typed(what, item.strip(), one) for item, one in zip(items, kind.item_types, strict=True)]
     if isinstance(kind, declaration.DictType):

@@ -373,7 +373,7 @@ def _chain(path: Path, shelf: _Shelf) -> list[Document]:
             round_trip = " -> ".join([shelf.id_of(one) for one in walked] + [parent])
             raise _blame(chain, Said("`extends` goes round in circles: {ids}.", ids=round_trip), "")
         if len(chain) == MAX_CHAIN:
-            raise _blame(chain, Said("`extends` leads through more than {most} rulesets.", most=MAX_CHAIN), "")
+            raise _blame(chain, Said("The `extends` chain is longer than {most} rulesets.", most=MAX_CHAIN), "")
         walked.append(found)
         try:
             chain.append(shelf.document(found))

@@ -51,8 +51,8 @@ ACTIONS: tuple[KeyAction, ...] = (
     KeyAction("undo", TABLE, N_("Undo"), "ctrl+z"),
     KeyAction("redo", TABLE, N_("Redo"), "ctrl+y"),
     KeyAction("hint", TABLE, N_("Hint"), "h"),
-    KeyAction("since", TABLE, N_("Show again what the others did"), "w"),
-    KeyAction("rules", TABLE, N_("Open the rules at the reason shown"), "r"),
+    KeyAction("since", TABLE, N_("Show the others’ turns again"), "w"),
+    KeyAction("rules", TABLE, N_("Read the rule behind the reason shown"), "r"),
     KeyAction("skip", TABLE, N_("Skip the animation"), "space"),
     KeyAction("pause", TABLE, N_("Pause the AI"), "p"),
     KeyAction("see_through", TABLE, N_("See through the pieces"), "x"),
@@ -100,7 +100,7 @@ RANGES: tuple[KeyRange, ...] = (
     KeyRange(READING, N_("Play or pause the replay"), ("space",)),
     KeyRange(READING, N_("One step back or forward"), ("left", "right", ",", "."), "← →   , ."),
     KeyRange(READING, N_("Jump back or forward"), ("page up", "page down")),
-    KeyRange(READING, N_("To the start or the end"), ("home", "end")),
+    KeyRange(READING, N_("To the beginning or the end"), ("home", "end")),
     KeyRange(READING, N_("Search the rules"), ("ctrl+f",)),
 )
 
@@ -170,8 +170,8 @@ def describe(key: str) -> str:
         "tab": _("Tab"),
         "backspace": _("Backspace"),
         "delete": pgettext("key", "Delete"),
-        "page up": _("Page up"),
-        "page down": _("Page down"),
+        "page up": _("Page Up"),
+        "page down": _("Page Down"),
         "home": _("Home"),
         "end": _("End"),
     }

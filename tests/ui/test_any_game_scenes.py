@@ -245,7 +245,7 @@ def test_the_expansion_is_a_switch_and_the_form_is_remembered_by_game(open_conte
     context = open_context()
     form = set_up(context, 2)
     assert "with double pebbles" in said(form)
-    assert "Others’ stocks" not in said(form), "there are no screens in this game"
+    assert "Other players’ stocks" not in said(form), "there are no screens in this game"
     Hands(form).click("expansion:pebbles")
     form.back()
     context.game = "medina"

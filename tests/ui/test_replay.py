@@ -305,7 +305,7 @@ def test_record_and_picture_are_written_and_the_record_can_be_read_again(tmp_pat
             there.update(0.02)
         asked = there.context.stack.top
         assert isinstance(asked, Dialog)
-        assert any("Open the folder" in str(getattr(w, "text", "")) for w in walk(asked.root))
+        assert any("Open folder" in str(getattr(w, "text", "")) for w in walk(asked.root))
         asked.back()
     [record] = there.exports.folder.glob("*.yaml")
     [picture] = there.exports.folder.glob("*.png")

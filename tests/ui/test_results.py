@@ -47,7 +47,7 @@ def test_a_broken_tie_says_what_broke_it() -> None:
     assert headline(match) == "Omar wins with 50 points"
     assert what_decided(match) == "Level on points with Yasmin: the largest palace decided it, 11 to 9."
     match = finished(232, "largest_palace")
-    assert what_decided(match).startswith("Level on points with Yasmin, and on largest palace: the one roofed first")
+    assert what_decided(match).startswith("Level with Yasmin on points and on largest palace: the one roofed first")
 
 
 def test_a_shared_victory_says_so() -> None:
@@ -107,7 +107,9 @@ def tiles_won(game: Played) -> Iterator[Won]:
     states = [game.position_after(n) for n in range(len(game.actions) + 1)]
     values = game.position.terms.rules.towers
     for tower in range(4):
-        yield from _won(f"Tower {tower + 1}", values[tower + 1].value, [s.tower_owner[tower] for s in states], winner)
+        yield from _won(
+            f"Tower tile {tower + 1}", values[tower + 1].value, [s.tower_owner[tower] for s in states], winner
+        )
     for colour, value in game.position.terms.rules.palace_tiles.items():
         owners = [s.tile_owner(COLOURS.index(colour)) for s in states]
         yield from _won(f"The {colour} palace tile", value, owners, winner)

@@ -417,8 +417,8 @@ class TestNewGame:
         sheet = next(part for part in top(context).current.parts if isinstance(part, Sheet))
         assert "Streets apart" in sheet.header
         (row,) = [row for row in sheet.rows if "new street" in row[0]]
-        assert row[sheet.header.index("Streets apart")] == "keeps apart"
-        assert set(row[1:]) == {"keeps apart", "may touch"}
+        assert row[sheet.header.index("Streets apart")] == "stays apart"
+        assert set(row[1:]) == {"stays apart", "may touch"}
 
     def test_a_game_of_one_edition_can_be_compared_with_own_rules(self, context: Context) -> None:
         context.game = "al-rashid"

@@ -171,7 +171,7 @@ def test_the_best_score_is_told_for_every_number_of_seats(stage: Callable[..., A
     said = " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
     for game in scene.results:
         [leila] = game.people
-        assert f"{len(game.seats)} seats {int(leila.won)} of 1 won; best score: {leila.total}" in said
+        assert f"{len(game.seats)} players {int(leila.won)} of 1 won; best score: {leila.total}" in said
 
 
 @pytest.mark.parametrize(("games", "told"), [(1, "1 partie "), (2, "2 parties ")])

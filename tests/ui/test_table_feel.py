@@ -432,7 +432,7 @@ class TestTheEnd:
             scene.play(legal.draw(state, random.random))
             scene.catch_up()
             scene.shown.viewer = scene.match.position.player
-        assert seen <= {"your last piece", "your last 2 pieces", "it must be a roof"}
+        assert seen <= {"your last piece", "your last 2 pieces", "you must place a roof"}
 
 
 class TestPointingWithAnEmptyHand:

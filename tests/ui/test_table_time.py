@@ -197,7 +197,7 @@ class TestHints:
             scene.catch_up()
         scene.commands.ask_hint()
         assert not scene.hints.sought
-        assert scene.notice.endswith("it is not your turn.")
+        assert scene.notice.endswith("it’s not your turn.")
 
 
 def test_taking_up_another_piece_puts_a_hint_away(tmp_path: Path, slow: type[Slow]) -> None:

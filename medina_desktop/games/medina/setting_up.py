@@ -29,7 +29,7 @@ LEVELS = {
     ),
     "builder": Level(
         Said("Builder"),
-        Said("Plans whole turns, and what the next players will do."),
+        Said("Plans whole turns, and considers what the next players will do."),
         Said("Beats a mason three times in four."),
         Said("Beats three masons almost half the time."),
     ),
@@ -47,7 +47,7 @@ LEVELS = {
     ),
     "master": Level(
         Said("Master"),
-        Said("Plays its best turns through to the end of the game a few times."),
+        Said("Plays its best turns out to the end of the game a few times."),
         Said("Beats an architect three times in four."),
         Said("Beats three architects almost half the time."),
     ),
@@ -62,7 +62,7 @@ LEVELS = {
 # How much they mind what the others have: ai/levels.py.
 TEMPERAMENTS = (
     Temperament("", Said("Opportunist"), Said("takes whatever pays best")),
-    Temperament("generous", Said("Generous"), Said("likes to leave the others something, too")),
+    Temperament("generous", Said("Generous"), Said("likes to leave something for the others")),
     Temperament("blocker", Said("Blocker"), Said("likes to get in the leader’s way")),
 )
 
@@ -72,7 +72,7 @@ LOST = (
     N_("I was only keeping it for you, {other}."),
 )
 LOST_GENEROUS = (N_("Take it, {other}; I’ve had it long enough."),)
-LOST_BLOCKER = (N_("And I thought I had an eye on everything."),)
+LOST_BLOCKER = (N_("And I thought I had my eye on everything."),)
 
 WORDS = Words(
     levels=LEVELS,
@@ -92,14 +92,14 @@ WORDS = Words(
         "ties": Said("Ties"),
     },
     module_values={
-        "tower_connection": {"tower": Said("Once per tower"), "run": Said("Once per wall")},
+        "tower_connection": {"tower": Said("Once per tower"), "run": Said("Once per stretch")},
         "new_street_touches": {0: Said("Apart"), 1: Said("May touch")},
         "ties": {"shared": Said("Shared"), "largest_palace": Said("Largest palace")},
     },
     sounds={
         "clack": Said("wood on wood: a building"),
         "stable": Said("straw and wood: a stable"),
-        "step": Said("steps: a merchant"),
+        "step": Said("footsteps: a merchant"),
         "stone": Said("stone on stone: a wall"),
         "roof": Said("a soft thud: a roof"),
         "gate": Said("a creak: a gate"),
@@ -116,7 +116,7 @@ WORDS = Words(
         # They took it.
         "took_tile": (
             N_("I’d had my eye on that one, {other}."),
-            N_("I will take good care of it."),
+            N_("I’ll take good care of it."),
             N_("You may win it back, {other}."),
         ),
         "took_tile:generous": (N_("I hope you can spare it, {other}."),),
@@ -126,7 +126,7 @@ WORDS = Words(
             N_("This one was worth the wait."),
             N_("Now I have a roof over my head."),
         ),
-        "roofed:generous": (N_("There is room for guests."),),
+        "roofed:generous": (N_("There’s room for guests."),),
         "roofed:blocker": (N_("Just in time, I think."),),
         # They completed a wall.
         "wall": (
@@ -141,7 +141,7 @@ WORDS = Words(
             N_("I owe you a glass of tea, {other}."),
         ),
         "gift:blocker": (N_("I didn’t expect that. Thank you, {other}."),),
-        "ending": (N_("Soon there will be nothing left to build."), N_("How quickly a city grows.")),
+        "ending": (N_("Soon there’ll be nothing left to build."), N_("How quickly a city grows.")),
     },
     in_ruleset=in_edition,
 )

@@ -22,6 +22,7 @@ from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import (
     COLOURS,
     GATE,
+    KIND_WORDS,
     MERCHANT,
     NEUTRAL,
     ROOF,
@@ -123,8 +124,7 @@ def wrong_ground(kind: int, rules: Ruleset) -> str:
 
 
 def piece_name(kind: int) -> str:
-    words = (*COLOURS, "stable", "merchant", "wall", "roof", "neutral", "gate", "tea")
-    return _(PIECES[words[kind]])
+    return _(PIECES[KIND_WORDS[kind]])
 
 
 # -- what it would score ----------------------------------------------------------------------------------------------
@@ -237,16 +237,38 @@ def _consequence(event: object, seats: Sequence[Seat]) -> str:
 
 def _all_leave(colour: int) -> str:
     """Say that the buildings of a colour leave the game, and why."""
-    return _("Everybody now owns {palace}: all {buildings} left in stocks leave the game.").format(
+    return _("Everybody now owns {palace}: all {buildings} left in the stocks leave the game.").format(
         palace=_(A_PALACE[COLOURS[colour]]), buildings=_(BUILDINGS[COLOURS[colour]])
     )
 
 
+# By kind, as in PIECES: the placement a hint proposes.
+PROPOSED = {
+    "grey": N_("Place a grey building on {place}"),
+    "black": N_("Place a black building on {place}"),
+    "purple": N_("Place a purple building on {place}"),
+    "brown": N_("Place a brown building on {place}"),
+    "orange": N_("Place an orange building on {place}"),
+    "stable": N_("Place a stable on {place}"),
+    "merchant": N_("Place a merchant on {place}"),
+    "wall": N_("Place a wall on {place}"),
+    "roof": N_("Place a roof on {place}"),
+    "neutral": N_("Place a neutral roof on {place}"),
+    "gate": N_("Place a gate on {place}"),
+    "tea": N_("Spend a tea tile"),
+}
+
+
 def hint_title(action: int) -> str:
-    """Name the placement a hint proposes: "Wall to 3 east"."""
+    """Propose a placement: "Place a wall on 3 east"."""
+    return _(PROPOSED[KIND_WORDS[kind_of(action)]]).format(place=place_name(action))
+
+
+def name_of(action: int) -> str:
+    """Name a placement in a few words: "Wall on 3 east"."""
     if kind_of(action) == TEA:
-        return _("Spend a tea tile")
-    return _("{piece} to {place}").format(piece=piece_name(kind_of(action)), place=place_name(action))
+        return hint_title(action)
+    return _("{piece} on {place}").format(piece=piece_name(kind_of(action)), place=place_name(action))
 
 
 # What follows the line of the action itself, as far as it adds something: {name}, {tower} as above.
@@ -271,7 +293,7 @@ ASIDES: dict[str, str] = {
     "wall_gives": D_("to wait, though it brought {name} {points}"),
     "wall": N_("to wait"),
     "merchant_points": N_("next to their own palaces"),
-    "merchant_lead": N_("to take the street to their own palaces"),
+    "merchant_lead": N_("to lead the street to their own palaces"),
     "merchant_narrow": N_("to take a space where {palace} could have grown"),
     "merchant_wait": N_("gave nothing away"),
     "merchant_gives": D_("to wait, though it brought {name} {points}"),
@@ -570,7 +592,7 @@ def announcement(event: object, seats: Sequence[Seat]) -> str:
     if isinstance(event, ev.GameOver):
         if event.reason == "nothing_fits":
             return _("The game is over: nobody can place anything any more.")
-        return _("The game is over: everything is placed.")
+        return _("The game is over: everything has been placed.")
     return ""
 
 

@@ -30,7 +30,7 @@ class SultaniyaTalk(PlainTalk[Ruleset, Position, int]):
 
     def read_setup(self, ruleset: Ruleset, players: int, plain: Plain) -> tuple[Ruleset, Setup]:
         if not isinstance(plain, dict):
-            raise BadSetup(Said("a set-up is an object in JSON"))
+            raise BadSetup(Said("a set-up must be a JSON object"))
         for key in plain:
             if key not in (*PARTS, "options", "players"):
                 raise BadSetup(Said("a set-up has no part {part}", part=repr(key)))

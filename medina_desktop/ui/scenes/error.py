@@ -40,7 +40,7 @@ class ErrorScene(Dialog):
         match = match_of(context)
         if match is not None and isinstance(match.journal, Journal) and match.journal.problem:
             return _("This shouldn’t have happened. The game can’t be saved right now, but you can keep playing.")
-        return _("This shouldn’t have happened. The game is saved after every step, so nothing is lost.")
+        return _("This shouldn’t have happened. The game is saved after every action, so nothing is lost.")
 
     def back(self) -> None:
         self.give(self.answers[0])
@@ -66,7 +66,7 @@ class ErrorScene(Dialog):
         what = f"{type(self.error).__name__}: {self.error}".strip().rstrip(":")
         shown: list[Widget] = [strong(_("What happened"), C.INK), Label(what[:400], colour=C.INK_2)]
         if self.log_file is not None:
-            shown += [strong(_("The log"), C.INK), caption(breakable(str(self.log_file)), C.INK_2)]
+            shown += [strong(_("Log file"), C.INK), caption(breakable(str(self.log_file)), C.INK_2)]
         return [Box(Column(shown, gap=4))]
 
 

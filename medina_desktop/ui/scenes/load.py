@@ -115,7 +115,7 @@ class LoadScene(WidgetScene):
         reason = self.context.library.unreadable
         if not reason:
             return []
-        told = _("Your games can’t be read just now: {reason}.").format(reason=translate(reason))
+        told = _("Your games can’t be read right now: {reason}.").format(reason=translate(reason))
         lines: list[Widget] = [body(told, C.LOSS_DARK), note(breakable(str(self.context.library.file.path)))]
         return [Box(Column(lines, gap=6), pad=16, surface="recess")]
 

@@ -244,7 +244,7 @@ class ReplayScene(WidgetScene):
     def ask_play_on(self) -> None:
         seats = self.replay.seats
         seat = seats[self.replay.game.actor_of(self.replay.at)]
-        answers = [Answer(_("With the same seats"), lambda: self.play_on(seats), "primary")]
+        answers = [Answer(_("With the same players"), lambda: self.play_on(seats), "primary")]
         if not is_human(seat):
             own = [Seat(name=s.name, kind="human", colour=s.colour) if s is seat else s for s in seats]
             answers.append(Answer(_("Take {name}’s seat").format(name=seat.name), lambda: self.play_on(own)))
@@ -341,7 +341,7 @@ class ReplayScene(WidgetScene):
             )  # fmt: skip
 
         first, last = _("This is the beginning."), _("This is the end.")
-        nothing = _("There are no more of these in this direction.")
+        nothing = _("There are no more in this direction.")
         back, on = replay.goal(self.goal, False) is not None, replay.goal(self.goal, True) is not None
         transport: list[Widget] = [
             icon("to-start", _("To the beginning (Home)"), lambda: self.go(0), "to-start", not at_start, first),

@@ -75,7 +75,7 @@ class Exports:
         return True
 
     def _offer_folder(self) -> None:
-        answers = [Answer(_("Open the folder"), self._open_folder), Answer(_("Keep playing"), kind="primary")]
+        answers = [Answer(_("Open folder"), self._open_folder), Answer(_("Keep playing"), kind="primary")]
         self.context.stack.push(Dialog(self.context, _("Exported"), self._result, answers))
 
     def _open_folder(self) -> None:

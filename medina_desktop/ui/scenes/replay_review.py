@@ -168,10 +168,9 @@ class ReviewPanel:
         if not worst and review.done:
             parts.append(body(_("No turn cost a whole point.")))
         estimate = _(
-            "An estimate: the AI’s turn and the one that was played, each followed three rounds ahead by the same "
-            "search."
+            "An estimate: the same search looks three rounds ahead from the AI’s turn and from the one played."
         )
-        simple = _("The AI didn’t answer for some turns: there only the points on the board were compared.")
+        simple = _("The AI didn’t answer for some turns, so only the points on the board were compared there.")
         parts.append(caption(simple if review.by_simple_player else estimate))
         return parts
 

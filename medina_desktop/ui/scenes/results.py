@@ -446,7 +446,7 @@ class ResultsScene(WidgetScene):
             surface="recess",
             key="chart-box",
         )
-        skip = Grid([Button(_("Show the result"), self.skip_count, key="skip-count", grow=1)], 1)
+        skip = Grid([Button(_("Show result"), self.skip_count, key="skip-count", grow=1)], 1)
         root = LowResults if self.context.theme.room[1] < LOW else ResultsRoot
         return root(heading, board, sentence, skip, sheet, bars)
 

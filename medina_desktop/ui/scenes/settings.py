@@ -178,10 +178,10 @@ class SettingsScene(WidgetScene):
                 _("{key} switches between the two.").format(key=self.keys.key_of("fullscreen")),
                 (("window", _("Window")), ("full_screen", _("Full screen"))),
             ),
-            control_row(_("Window size"), _("Or drag the window’s edge."), sizes),
+            control_row(_("Window size"), _("You can also drag the edge of the window."), sizes),
             self._scale(_("Enlarges everything but the board.")),
-            self._switch("coordinates", _("Coordinates"), _("Letters and numbers along the board.")),
-            self._switch("top_view", _("View from above"), _("Flat pieces that hide nothing behind them.")),
+            self._switch("coordinates", _("Coordinates"), _("Shows letters and numbers along the edges of the board.")),
+            self._switch("top_view", _("View from above"), _("Shows flat pieces that hide nothing behind them.")),
         ]
 
     def _set_size(self, size: tuple[int, int]) -> None:
@@ -192,19 +192,26 @@ class SettingsScene(WidgetScene):
         return [
             self._switch("show_legal_places", _("Show legal spaces"), _("They light up when you pick up a piece.")),
             self._switch(
-                "show_score_preview", _("Show what a space would score"), _("While you hold the piece over it.")
+                "show_score_preview",
+                _("Show what a space would score"),
+                _("Shows the points while you hold a piece over it."),
             ),
             self._switch("confirm_turn", _("Confirm my turn"), _("A turn ends only when you say so.")),
-            self._switch("screens_up", _("Hide the others’ stocks"), _("Behind screens, in new games.")),
+            self._switch("screens_up", _("Hide other players’ stocks"), _("In new games they stay behind screens.")),
             self._choice(
                 "animation_speed",
-                _("Speed of animations"),
+                _("Animation speed"),
                 _("A click or {key} skips the current animation.").format(key=self.keys.key_of("skip")),
                 _speeds(),
             ),
-            self._choice("ai_pace", _("Speed of computer players"), _("The pause between its steps."), _paces()),
             self._choice(
-                "thinking", _("Time to think"), _("The longest the strongest level may think at a time."), _thoughts()
+                "ai_pace", _("Speed of computer players"), _("Sets the pause between their actions."), _paces()
+            ),
+            self._choice(
+                "thinking",
+                _("Thinking time"),
+                _("Limits how long the strongest level may think at a time."),
+                _thoughts(),
             ),
             self._switch("remarks", _("Remarks"), _("Now and then an opponent makes a remark in the log.")),
         ]
@@ -216,15 +223,13 @@ class SettingsScene(WidgetScene):
         return [
             control_row(
                 _("Sounds"),
-                reason if missing else _("Pieces, tiles and signals."),
+                reason if missing else _("Lets you hear pieces, tiles and signals."),
                 Slider(s.sound_volume, self._set_sound, key="sound_volume"),
             ),
-            self._switch(
-                "sound_captions", _("Captions for sounds"), _("During play, sounds are also described in words.")
-            ),
-            self._switch("music_on", _("Music"), _("A quiet tune of plucked strings.")),
+            self._switch("sound_captions", _("Sound captions"), _("During play, sounds are also described in words.")),
+            self._switch("music_on", _("Music"), _("Plays a quiet tune on plucked strings.")),
             control_row(
-                _("Volume of the music"),
+                _("Music volume"),
                 "",
                 Slider(
                     s.music_volume,
@@ -249,8 +254,8 @@ class SettingsScene(WidgetScene):
                 (("normal", pgettext("marks on colours", "Normal")), ("strong", _("Strong"))),
             ),
             self._switch("reduced_motion", _("Reduce motion"), _("Nothing flies, fades or bounces.")),
-            self._scale(_("Up to twice as large.")),
-            self._switch("top_view", _("View from above"), _("Flat pieces that hide nothing behind them.")),
+            self._scale(_("Enlarges text and controls up to twice their size.")),
+            self._switch("top_view", _("View from above"), _("Shows flat pieces that hide nothing behind them.")),
         ]
 
     # -- keys -----------------------------------------------------------------------------------------------------
@@ -273,14 +278,14 @@ class SettingsScene(WidgetScene):
             (_("Games and replays"), user.data, user.data),
             (_("Your own rulesets"), user.rulesets, user.rulesets),
             (_("Settings"), user.settings_file, user.settings_file.parent),
-            (_("The log"), user.log_file, user.log_file.parent),
+            (_("Log file"), user.log_file, user.log_file.parent),
         )
         rows: list[Widget] = [
             control_row(
                 name,
                 breakable(str(path)),
                 Button(
-                    _("Open the folder"),
+                    _("Open folder"),
                     lambda folder=folder: self._open(folder),  # type: ignore[misc]
                     key=f"folder:{number}",
                 ),
@@ -302,7 +307,7 @@ class SettingsScene(WidgetScene):
     def _open(self, folder: Path) -> None:
         if not open_folder(folder):
             self.context.stack.push(
-                Dialog(self.context, _("The folder can’t be opened"), _("It is here: {folder}").format(folder=folder))
+                Dialog(self.context, _("The folder can’t be opened"), _("It’s here: {folder}").format(folder=folder))
             )
 
     def _ask_reset(self) -> None:

@@ -43,9 +43,9 @@ class KeyRows:
             lambda: self.settings.change(key_map={}),
             key="keys:standard",
             enabled=bool(self.settings.value.key_map),
-            reason=_("No key was changed."),
+            reason=_("No keys have been changed."),
         )
-        rows.append(control_row(_("All keys"), _("Back to the defaults."), standard))
+        rows.append(control_row(_("All keys"), _("Restores the default keys."), standard))
         return rows
 
     def wait_for(self, action: str) -> None:

@@ -180,7 +180,7 @@ class StatisticsScene(WidgetScene):
             if any(game.people for game in games):
                 parts.append(FlowRow(self._game_choice()))
             parts.append(
-                Box(note(_("No finished games yet. They are counted when they end.")), pad=24, surface="recess")
+                Box(note(_("No finished games yet. Games are counted when they end.")), pad=24, surface="recess")
             )
         else:
             parts += [self._choices(), self._panels()]
@@ -190,7 +190,7 @@ class StatisticsScene(WidgetScene):
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
             Button(
-                _("Delete the statistics"),
+                _("Delete statistics"),
                 self.ask_delete,
                 key="delete",
                 enabled=bool(games),
@@ -210,7 +210,7 @@ class StatisticsScene(WidgetScene):
             since=begin_of(self.period, datetime.now()),
         )
         if not games:
-            return Box(note(_("No game fits these choices.")), pad=24, surface="recess")
+            return Box(note(_("No games match these choices.")), pad=24, surface="recess")
         found = summarise(games, self.person)
         figures: list[Widget] = [
             self._figure(str(found.all.games), ngettext("game", "games", found.all.games)),
@@ -224,7 +224,7 @@ class StatisticsScene(WidgetScene):
             for key, mine in found.by_row.items()
             if mine or found.opponents[key]
         ]
-        dots = _("full dot: won; ring: not won")
+        dots = _("solid dot: won; ring: not won")
         if len(found.points) > MOST_DOTS:
             dots += "; " + _("the last {n} games").format(n=MOST_DOTS)
         return Column(
@@ -287,7 +287,7 @@ class StatisticsScene(WidgetScene):
                     told = _("{won}; best score: {n}").format(won=told, n=some.best)
                 lines.append(Row([body(name, grow=1), body(told, C.DIM)], gap=16))
             if not rows:
-                lines.append(note(_("People only.")))
+                lines.append(note(_("No computer opponents.")))
             panels.append(Box(Column(lines, gap=4), pad=20, surface="recess"))
         figures = self._own_figures(games)
         if figures:
@@ -373,4 +373,4 @@ def _row_labels(game: str) -> dict[str, str]:
 
 
 def seat_count(n: int) -> str:
-    return ngettext("{n} seat", "{n} seats", n).format(n=n)
+    return ngettext("{n} player", "{n} players", n).format(n=n)

@@ -198,7 +198,12 @@ class TitleScene(WidgetScene):
             return "continue", _("Continue"), self.offer.detail, self.offer.start
         teaches = self.box is not None and self.box.teaches
         if teaches and not self.begun and not self.context.settings.value.last_new_game:
-            return "begin_here", _("New here?"), _("The first lesson, on a real board: a few minutes."), self._learn
+            return (
+                "begin_here",
+                _("New here?"),
+                _("The first lesson takes a few minutes, on a real board."),
+                self._learn,
+            )
         if self.lessons is not None and self.lessons.done < self.lessons.of:
             done = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", self.lessons.done)
             done = done.format(done=self.lessons.done, all=self.lessons.of)

@@ -63,7 +63,7 @@ class Modules:
             self._set_screens,
             key="screens",
         )
-        return [control_row(_("Others’ stocks"), _("Behind screens, as at the table, or open to all."), choice)]
+        return [control_row(_("Other players’ stocks"), _("Behind screens, as at the table, or open to all."), choice)]
 
     def _order(self) -> list[Widget]:
         if not self._form.seating.has_order:

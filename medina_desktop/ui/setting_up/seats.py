@@ -97,7 +97,7 @@ class SeatRows:
         rows: list[Widget] = [self._row(i) for i in range(len(self._seating.places))]
         head: list[Widget] = [section(_("Players"), grow=1)]
         if self._seating.has_order:
-            head += [Label(_("begins"), Type.S, C.DIM, wraps=False, align="end"), Spacer(width=12)]
+            head += [Label(_("goes first"), Type.S, C.DIM, wraps=False, align="end"), Spacer(width=12)]
         seats = Column(rows, gap=10)
         return Column([Row(head, gap=4), Scroll(seats, key="seats", grow=1) if scrolls else seats], gap=8)
 
@@ -141,7 +141,7 @@ class SeatRows:
             lambda: self._do(seating.swap_person, index),
             key=f"face{index}",
             align="center",
-            tooltip=_("Somebody else"),
+            tooltip=_("Swap for somebody else"),
         )
         kind = Selector(
             [Option(EMPTY, _("Empty")), Option(HUMAN, _("Person")), Option(AI, _("Computer"))],
@@ -158,7 +158,7 @@ class SeatRows:
             key=f"level{index}",
             align="center",
             enabled=place.kind == AI,
-            reason=_("Only the computer has a level."),
+            reason=_("Only computer players have a level."),
             tooltip=self._about_level(place.level),
         )
         room = self._context.theme.room
@@ -214,8 +214,8 @@ class SeatRows:
             key=f"temperament{index}",
             align="center",
             enabled=place.kind == AI,
-            reason=_("Only the computer has a temperament."),
-            tooltip=_("Temperament: changes the style of play, hardly the strength."),
+            reason=_("Only computer players have a temperament."),
+            tooltip=_("Temperament: changes the style of play, but hardly the strength."),
         )
         return [choice]
 

@@ -96,7 +96,7 @@ def _plate(table: TableScene) -> Plate:
     if not match.is_human(player):
         if table.tutor is not None and not table.tutor.guide.others_may_act:
             return Plate(name, name, "", pips)
-        detail = _("once more") if table.recall.shows else _("paused") if table.flow.paused else _("is thinking…")
+        detail = _("shown again") if table.recall.shows else _("paused") if table.flow.paused else _("is thinking…")
         return Plate(name, name, detail, pips)
     if table.hints.sought:
         return Plate(name, _("{name}, your turn").format(name=name), _("looking for a hint…"), pips)
@@ -115,7 +115,8 @@ def _plates(table: TableScene) -> list[Plate]:
             found += [*theirs, Plate(seat.name, title, _("looking for a hint…"), pips)]
         else:
             found += [
-                Plate(seat.name, seat.name, detail, pips) for detail in (_("paused"), _("is thinking…"), _("once more"))
+                Plate(seat.name, seat.name, detail, pips)
+                for detail in (_("paused"), _("is thinking…"), _("shown again"))
             ]
     return found
 
@@ -135,7 +136,7 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
         return [*(_button(table, one, labels) for one in facts), *theirs]
     if table.acting is None or match.is_human(table.acting) or table.recall.shows:
         wanted.append(ButtonFacts("redo", "redo", redo, do.redo, match.can_redo, _("nothing was undone.")))
-        wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it is not your turn.")))
+        wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it’s not your turn.")))
     else:
         found = _pace_buttons(table, labels)
     menu = _button(table, ButtonFacts("menu", "menu", _("Menu"), table.menu.open, True), labels)
@@ -178,7 +179,7 @@ def _pace_buttons(table: TableScene, labels: bool) -> list[Button]:
         icon="skip",
         icon_above=True,
         key="skip",
-        tooltip=_("Show everything at once until my turn"),
+        tooltip=_("Skip ahead to my turn"),
     )
     return [pause, skip]
 
@@ -301,7 +302,7 @@ def _log(table: TableScene, key: str, begin: str = "") -> LogView:
 def _again(table: TableScene) -> Button:
     """Shows again what the others did."""
     shortcut = keys.describe(keys.key_for("since", table.context.settings.value.key_map))
-    what = _("Show again what the others did")
+    what = _("Show the others’ turns again")
     return Button(
         "",
         lambda: table.recall.begin(bool(table.speed)),

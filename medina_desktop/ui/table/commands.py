@@ -102,7 +102,7 @@ class Commands:
         if self._guide is not None:
             return  # its page says more
         if not self._shown.my_turn:
-            self._notices.refuse(_("{what}: {reason}").format(what=_("Hint"), reason=_("it is not your turn.")))
+            self._notices.refuse(_("{what}: {reason}").format(what=_("Hint"), reason=_("it’s not your turn.")))
         elif self._hints.choice is not None:
             self._flow.empty_hand()
         elif not self._hints.sought:

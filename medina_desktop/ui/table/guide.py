@@ -264,7 +264,7 @@ class Tutor:
         tip = self.guide.tip
         if tip is None:
             return [*lines, Label(_("The coach is thinking…"), Type.M, C.INK_2)]
-        proposal = table.window.looking_back.name(table.position, tip.action)
+        proposal = table.board.hint_bubble(tip).title
         reason = names.reason(self.course.game, tip, table.match.seats)
         said = _("The coach: {proposal}. {reason}").format(proposal=proposal, reason=reason)
         return [*lines, Label(said, Type.M, C.INK, Face.SANS_BOLD)]
@@ -295,7 +295,7 @@ class Tutor:
             word = _("Next chapter") if self.on_next is not None else _("Back to the chapters")
             return [Button(word, lambda: self.go_on(table), kind="primary", key="continue")]
         if self.guide.coach is not None:
-            waits = _("The coach is thinking…") if table.my_turn else _("it is not your turn.")
+            waits = _("The coach is thinking…") if table.my_turn else _("it’s not your turn.")
             has_tip = self.guide.tip is not None and table.my_turn
             return [
                 Button(

@@ -24,14 +24,14 @@ OVER = "over"
 # What can be said in any game. At the end nobody tells who has won: that is what the count is for.
 COMMON: dict[str, tuple[str, ...]] = {
     OVER: (
-        N_("Thank you all for this game."),
+        N_("Thanks for the game, everyone."),
         N_("That was a pleasure. Shall we count?"),
         N_("Whoever wins, it was a lovely evening."),
         N_("Let’s play again soon."),
     ),
     "ending": (
         N_("That went by quickly."),
-        N_("It will soon be over. What a pity."),
+        N_("It’ll soon be over. What a pity."),
         N_("The tea is getting cold, and the end is near."),
     ),
 }

@@ -101,7 +101,7 @@ class Recall:
 
     def why_not(self) -> str:
         if not self._shown.my_turn:
-            return _("it is not your turn.")
+            return _("it’s not your turn.")
         return _("nobody else has acted since your last turn.")
 
     def begin(self, moves: bool) -> None:

@@ -127,7 +127,7 @@ def _places(action: do.Action) -> tuple[int, ...]:
     [
         ("al-rashid", "This game is saved after every decision."),
         ("table", "This game is saved after every placement."),
-        ("sultaniya", "This game is saved after every step."),
+        ("sultaniya", "This game is saved after every action."),
     ],
 )
 def test_the_menu_says_when_a_game_is_saved_in_the_games_own_words(view: str, told: str) -> None:

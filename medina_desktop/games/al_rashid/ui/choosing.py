@@ -295,7 +295,7 @@ def why_no_titles(table: Table[Position, do.Action]) -> str:
     """Say why no title can be activated now; a sentence without a capital letter, or ""."""
     p = table.position
     if not table.my_turn:
-        return _("it is not your turn.")
+        return _("it’s not your turn.")
     if p.step != ACT_STEP:
         return _("titles are used on your turn during the resolution, before or after the sector.")
     if p.activated:

@@ -127,7 +127,7 @@ def _pawn(board: AlRashidBoard, pawn: int) -> PawnSlot:
     held_back = p.held[viewer] == pawn
     reason = ""
     if not board.table.my_turn:
-        reason = _("It is not your turn.")
+        reason = _("It’s not your turn.")
     elif not board.placing.may_place:
         reason = _("Pawns are placed at the beginning of the year.")
     elif not any(isinstance(action, do.Place) and action.pawn == pawn for action in p.options):

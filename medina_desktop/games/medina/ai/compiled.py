@@ -308,7 +308,9 @@ def warn_if_slow() -> Said:
     if os.environ.get(WITHOUT) or _load() is not None:
         return Said("")
     if getattr(sys, "frozen", False):
-        return Said("Medina’s opponents see less than they could: a file of the program is damaged. Install it again.")
+        return Said(
+            "Medina’s opponents see less than they could, because a program file is damaged. Install the program again."
+        )
     return Said(
         "Medina’s opponents see less than they could, because they aren’t compiled on this computer. Install a C"
         " compiler such as gcc, then start Medina again with “make run”."

@@ -151,7 +151,7 @@ def _pieces(rules: Ruleset) -> list[Part]:
     on_towers = ""
     if rules.tower_merchants:
         lying = ", ".join(
-            ngettext("{n} merchant on tower {tower}", "{n} merchants on tower {tower}", t.merchants).format(
+            ngettext("{n} merchant on tile {tower}", "{n} merchants on tile {tower}", t.merchants).format(
                 n=t.merchants, tower=number
             )
             for number, t in sorted(rules.towers.items())
@@ -167,8 +167,8 @@ def _pieces(rules: Ruleset) -> list[Part]:
             on_towers,
             _(
                 "Your pieces are hidden behind your screen; roofs and tiles are visible to all. Since every "
-                "placement is seen, you can work out what the others still hold: it is no secret, only hard to "
-                "remember."
+                "placement is seen, you can work out what the others still hold: it isn’t secret, only hard "
+                "to remember."
             ),
         ),
     ]
@@ -192,7 +192,7 @@ def _turn(rules: Ruleset) -> list[Part]:
         last = _("When nobody else can place anything, you must place at least one roof each turn, as long as you can.")
     second = ""
     if not rules.may_strand_second:
-        second = _("Your first placement must leave you a second one if any placement does.")
+        second = _("Your first placement must leave you a second one, if there is any way to do so.")
     return _paragraphs(
         _(
             "On your turn, place two pieces of your choice, one after the other. Every piece goes on an empty "
@@ -235,8 +235,8 @@ def _buildings(rules: Ruleset) -> list[Part]:
             kept_free,
         ),
         Illustration("buildings", _(
-            "The next orange building can go on the marked spaces: next to its palace, and with an alley to the "
-            "grey one.")),
+            "The next orange building can go on the marked spaces: next to its palace, but with an alley "
+            "between it and the grey one.")),
         *_paragraphs(
             _(
                 "When every player owns a palace of a colour, all remaining buildings of that colour go back to "
@@ -287,7 +287,7 @@ def _neutral(rules: Ruleset) -> list[Part]:
                 "there."
             ),
         ),
-        Illustration("neutral", _("This palace is closed for everybody.")),
+        Illustration("neutral", _("This palace is closed to everybody.")),
     ]
 
 
@@ -300,15 +300,15 @@ def _stables(rules: Ruleset) -> list[Part]:
                 "the palace touches."
             ),
             _(
-                "Touching only another stable is not enough, and the alley to other palaces must stay: a stable "
-                "never touches a second palace, not even at a corner."
+                "Touching only another stable isn’t enough, and the alley to other palaces must stay free: a "
+                "stable never touches a second palace, not even at a corner."
             ),
         ),
         Illustration("stables", _("A stable can go on the marked spaces.")),
         *_paragraphs(
             _(
-                "Stables are the only way to enlarge a palace with a roof. One can win a tower tile or a palace "
-                "tile; one beside a palace you don’t own can take room from it."
+                "Stables are the only way to enlarge a palace with a roof. One can win a tower tile or a "
+                "palace tile; one next to a palace you don’t own can take away its room to grow."
             )
         ),
     ]
@@ -318,7 +318,7 @@ def _merchants(rules: Ruleset) -> list[Part]:
     new = (
         _("it may touch one merchant of an old street.")
         if rules.new_street_touches
-        else _("it doesn’t touch an old street.")
+        else _("it can’t touch an old street.")
     )
     return [
         *_paragraphs(
@@ -327,14 +327,14 @@ def _merchants(rules: Ruleset) -> list[Part]:
                 "exactly one merchant: the street winds along, but never branches and never loops."
             ),
             _(
-                "Merchants may stand next to anything: palaces, stables, walls. Each scores one point for every "
-                "palace it touches."
+                "Merchants may stand next to anything: palaces, stables, walls. Each scores 1 point for "
+                "every palace it touches."
             ),
             _(
                 "Only when no end can be extended does the next merchant start a new street, on any empty space; {new}"
             ).format(new=new),
         ),
-        Illustration("merchants", _("The street can go on at the marked spaces.")),
+        Illustration("merchants", _("The street can continue on the marked spaces.")),
     ]
 
 
@@ -354,7 +354,7 @@ def _walls(rules: Ruleset) -> list[Part]:
                 "At least one wall space on each side stays open, or holds a gate: the two stretches of wall never "
                 "meet."
             ),
-            _("Each wall next to a palace or its stables scores one point for the owner."),
+            _("Each wall next to a palace or its stables scores 1 point for the owner."),
         ),
         Illustration("walls", _("Walls grow from the towers; the next one can go on a marked space.")),
     ]
@@ -362,7 +362,7 @@ def _walls(rules: Ruleset) -> list[Part]:
 
 def _towers(rules: Ruleset) -> list[Part]:
     values = ", ".join(
-        ngettext("tower {tower}: {n} point", "tower {tower}: {n} points", t.value).format(tower=number, n=t.value)
+        ngettext("{n} point for tower {tower}", "{n} points for tower {tower}", t.value).format(tower=number, n=t.value)
         for number, t in sorted(rules.towers.items())
     )
     if rules.tower_connection == "tower":
@@ -405,7 +405,7 @@ def _tiles(rules: Ruleset) -> list[Part]:
     values = ", ".join(_(names[c]).format(n=rules.palace_tiles[c]) for c in rules.colours)
     return [
         *_paragraphs(
-            _("Each colour has a palace tile, worth: {values}.").format(values=values),
+            _("Each colour has a palace tile with its own value: {values}.").format(values=values),
             _(
                 "The first player to roof a palace of a colour takes its tile. It changes hands only when another "
                 "roofed palace of that colour becomes larger, by being roofed or by a stable. A tie isn’t enough."
@@ -451,7 +451,7 @@ def _tea(rules: Ruleset) -> list[Part]:
             "After the first placement of your turn you may spend one tea tile instead of making the second. Tea "
             "scores nothing, but it saves you from placing something that helps others."
         ),
-        _("A palace under a neutral roof takes its place in this order too; its tea goes to the box.")
+        _("A palace under a neutral roof counts in this order too, but its tea goes to the box.")
         if rules.neutral_roofs
         else "",
     )
@@ -472,8 +472,8 @@ def _gates(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "A gate goes on an empty wall space next to a wall on its side and not next to a tower. It must "
-                "face an empty space or a merchant. One gate per side."
+                "A gate goes on an empty wall space next to a wall on its side and not next to a tower. It "
+                "must face an empty space or a merchant. Each side can have only one gate."
             ),
             _(
                 "The stretch of wall it touches ends there. The one from the other tower may grow until it reaches "
@@ -481,16 +481,18 @@ def _gates(rules: Ruleset) -> list[Part]:
                 "front of it."
             ),
             _(
-                "Streets pass through gates: when an end of the street stands in front of a gate, the next "
+                "Streets pass through gates: when an end of the street is in front of a gate, the next "
                 "merchant may be placed in front of any other gate, if that space is empty and touches no "
-                "merchant. The street goes on from there."
+                "merchant. The street continues from there."
             ),
             _("The street passes through each gate only once.") if rules.gate_passed_once else "",
         ),
-        Illustration("gates", _("The street has reached the northern gate: it may go on in front of the western one.")),
+        Illustration(
+            "gates", _("The street has reached the northern gate: it may continue in front of the western one.")
+        ),
         *_paragraphs(
             *spare,
-            _("If all you have left is a gate that fits nowhere, it is discarded."),
+            _("If all you have left is a gate that fits nowhere, you discard it."),
         ),
     ]
 
@@ -500,9 +502,9 @@ def _end(rules: Ruleset) -> list[Part]:
     if rules.tower_merchants and rules.refill_after_out:
         refill = _("A player with nothing left is out, unless a tower tile brings new merchants.")
     ties = (
-        _("Players with equal points share the victory.")
+        _("Tied players share the victory.")
         if rules.ties == "shared"
-        else _("If players tie, the one with the largest palace wins; then the one who roofed it first.")
+        else _("In a tie, the player with the largest palace wins; if that’s a tie too, whoever roofed theirs first.")
     )
     return _paragraphs(
         _("The game ends when nobody can place anything. Palaces without a roof count for nobody."), refill, ties
@@ -511,9 +513,9 @@ def _end(rules: Ruleset) -> list[Part]:
 
 def _score(rules: Ruleset) -> list[Part]:
     rows = [
-        (_("Each building and stable of your palaces"), "1"),
-        (_("Each wall beside them"), "1"),
-        (_("Each merchant beside them, for each palace it touches"), "1"),
+        (_("Each building and stable in your palaces"), "1"),
+        (_("Each wall next to them"), "1"),
+        (_("Each merchant next to them, for each palace it touches"), "1"),
     ]
     if rules.well:
         rows.append((_("Each building or stable two spaces from the well"), str(rules.well_points)))
@@ -570,16 +572,16 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
             [_("placed by the first player") if r.first_merchant == "first_player" else _("random") for r in rulesets],
         ),
         row(_("The well"), [yes if r.well else no for r in rulesets]),
-        row(_("Points beside the well"), [str(r.well_points) if r.well else NOT_PLAYED for r in rulesets]),
-        row(_("First merchant beside the well"), [_if(r.well, r.merchant_beside_well) for r in rulesets]),
+        row(_("Points by the well"), [str(r.well_points) if r.well else NOT_PLAYED for r in rulesets]),
+        row(_("First merchant next to the well"), [_if(r.well, r.merchant_beside_well) for r in rulesets]),
         row(_("Tea"), [yes if r.tea else no for r in rulesets]),
         row(_("Earns tea"), [_(_COLOURS[r.tea_colour]) if r.tea and r.tea_colour else NOT_PLAYED for r in rulesets]),
         row(_("Tea tiles"), [" / ".join(map(str, r.tea_tiles)) if r.tea else NOT_PLAYED for r in rulesets]),
         row(_("Neutral roofs"), [stocks(r, "neutral_roofs") if r.neutral_roofs else no for r in rulesets]),
         row(_("Merchants on tower tiles"), [yes if r.tower_merchants else no for r in rulesets]),
-        row(_("Short turns at the start"), [yes if r.short_first_turns else no for r in rulesets]),
+        row(_("Short first turns"), [yes if r.short_first_turns else no for r in rulesets]),
         row(
-            _("How many have one"),
+            _("How many players have one"),
             [
                 NOT_PLAYED
                 if not r.short_first_turns
@@ -606,15 +608,15 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
         ),
         row(
             _("A palace wins a tower tile"),
-            [_("once per tower") if r.tower_connection == "tower" else _("once per wall") for r in rulesets],
+            [_("once per tower") if r.tower_connection == "tower" else _("once per stretch of wall") for r in rulesets],
         ),
         row(
-            _("A new street beside an old merchant"),
-            [_("may touch") if r.new_street_touches else _("keeps apart") for r in rulesets],
+            _("A new street next to an old merchant"),
+            [_("may touch") if r.new_street_touches else _("stays apart") for r in rulesets],
         ),
         row(_("Gates"), [stocks(r, "gates") if r.gates else no for r in rulesets]),
         row(_("Spare gates"), [stocks(r, "spare_gates") if r.gates else NOT_PLAYED for r in rulesets]),
-        row(_("No way back through a gate"), [_if(r.gates, r.gate_passed_once) for r in rulesets]),
+        row(_("Each gate passed only once"), [_if(r.gates, r.gate_passed_once) for r in rulesets]),
         row(
             _("Ties"),
             [_("shared") if r.ties == "shared" else _("largest palace") for r in rulesets],
@@ -623,8 +625,8 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
     differing = tuple(r for r in rows if len(set(r[1:]) - {NOT_PLAYED}) > 1)
     return [
         *_paragraphs(_(
-            "Everything else is the same. Numbers separated by a slash are for the smallest number of players, the "
-            "next, and so on.")),
+            "Everything else is the same. Numbers separated by slashes are for different numbers of players, "
+            "smallest first.")),
         Sheet(("", *(_(r.name) for r in rulesets)), differing),
     ]  # fmt: skip
 

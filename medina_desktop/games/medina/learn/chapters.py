@@ -25,8 +25,8 @@ from medina_desktop.l10n import N_, _
 from medina_desktop.said import Said
 
 OPENING = Said(
-    "A short game: fewer pieces, all the rules. Choose a piece below, then its place; two pieces each turn. The "
-    "coach’s suggestion is framed on the board. You don’t have to follow it."
+    "A short game: fewer pieces, all the rules. Choose a piece below, then a space for it; you place two "
+    "each turn. The coach’s suggestion is framed on the board. You don’t have to follow it."
 )
 WITH_GATES = ("gates",)
 
@@ -63,7 +63,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_("While a palace can grow, every building of its colour must join it, edge to edge."),
-                N_("Put a second orange building beside the first."),
+                N_("Put a second orange building next to the first."),
                 places("orange", happens(ev.Extended)),
                 N_(
                     "Two placements make a turn. Then it was Omar’s turn: he added a building to the same palace "
@@ -89,9 +89,9 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Put an orange building on any marked space."),
                 places("orange", happens(ev.Founded)),
                 N_(
-                    "You can own one palace of each colour, and have a roof for each. You own an orange one, so this "
-                    "new palace is for somebody else. When every player owns an orange palace, all orange buildings "
-                    "that are left leave the game."
+                    "You can own one palace of each colour, and have a roof for each. You own an orange one, "
+                    "so this new palace is for somebody else. When every player owns an orange palace, all "
+                    "remaining orange buildings leave the game."
                 ),
             ),
         ),
@@ -126,15 +126,15 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_("Here is another palace, and Omar needs its colour as well."),
-                N_("Do not wait this time: put your roof on it."),
+                N_("Don’t wait this time: put your roof on it."),
                 places("roof", happens(ev.Roofed)),
                 N_("Small and yours is better than large and his."),
                 board=board("second c3, second c4, second d4, wall nS"),
             ),
             Lesson(
                 N_(
-                    "Omar already owns an orange palace, the one with the red roof. Only you can take the other one: "
-                    "no hurry, let it grow."
+                    "Omar already owns an orange palace, the one with the red roof. Only you can take the "
+                    "other one, so there’s no hurry: let it grow."
                 ),
                 N_("Add an orange building to the palace without a roof."),
                 places("orange", happens(ev.Extended)),
@@ -142,7 +142,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 board=board("orange c3, orange c4, roof c3, orange h3, orange h4, wall nS, wall mS, wall lS"),
             ),
             Lesson(
-                N_("You could go on building for many turns. Here it is large enough."),
+                N_("You could keep building for many turns. Here it’s large enough."),
                 N_("Put your roof on it."),
                 places("roof", happens(ev.Roofed)),
                 N_(
@@ -169,7 +169,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "A stable may go next to any palace, even one that isn’t yours. It helps whoever ends up "
                     "owning the palace, but it takes up space."
                 ),
-                N_("Put a stable beside the grey palace."),
+                N_("Put a stable next to the grey palace."),
                 places("stable", grows_other),
                 N_("The stable belongs to the grey palace now: around it, other palaces must keep their distance."),
                 reply="wall, wall",
@@ -179,12 +179,12 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "Palaces never touch, not even at a corner. Between the two palaces nothing is marked: this is an "
                     "alley, and it stays free of buildings and stables."
                 ),
-                N_("Add a grey building next to another grey one: next to a stable is not enough."),
+                N_("Add a grey building next to another grey one: next to a stable isn’t enough."),
                 places("grey", happens(ev.Extended)),
                 N_(
-                    "Alleys decide how large a palace can become. A building or stable of yours can hem in another "
-                    "palace. There is an alley around the well, too; but it pays 4 points for every building or "
-                    "stable exactly two spaces from it in a straight line."
+                    "Alleys decide how large a palace can become. Your buildings and stables can hem in "
+                    "another palace. There is an alley around the well, too; but it pays 4 points for every "
+                    "building or stable exactly two spaces from it in a straight line."
                 ),
             ),
         ),
@@ -192,7 +192,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "market",
         N_("The market street"),
-        N_("Take the merchants past your palaces."),
+        N_("Lead the merchants past your palaces."),
         (
             Lesson(
                 N_("A new merchant goes at one end of the street. Every merchant next to your palace scores a point."),
@@ -237,7 +237,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 board=board("orange d1, orange e1, wall aN, wall nS, roof d1, wall bN, wall mS, wall lS"),
             ),
             Lesson(
-                N_("A palace beside a wall is connected to the tower that the wall comes from, and takes its tile."),
+                N_("A palace next to a wall is connected to the tower that the wall comes from, and takes its tile."),
                 N_("Place the wall that touches your palace."),
                 places("wall", wins_tile),
                 N_("The wall counts, and tower tile 1 is yours. So are the merchants that were on it."),
@@ -288,7 +288,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "",
-                N_("Make sure of it: put a stable beside your own grey palace."),
+                N_("Make sure of it: put a stable next to your own grey palace."),
                 places("stable", grows_own),
                 N_("Four against three. Stables decide such fights: keep one for the end."),
             ),
@@ -304,7 +304,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "Nothing is built around the well. But it pays for a building or stable exactly two spaces "
                     "away, in a straight line."
                 ),
-                N_("Put a stable there, beside your orange palace."),
+                N_("Put a stable there, next to your orange palace."),
                 places("stable", gains(5)),
                 N_("The well pays on only four spaces. A palace that reaches one of them is worth a lot more."),
                 board=board(
@@ -333,8 +333,8 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_(
-                    "With two or three players there are neutral roofs. They close a palace for everybody: useful "
-                    "when a palace is growing too large for your liking."
+                    "With two or three players there are neutral roofs. They close a palace to everybody: "
+                    "useful when a palace is growing too large for your liking."
                 ),
                 N_("Close the brown palace with a neutral roof."),
                 places("neutral", happens(ev.Roofed)),
@@ -350,7 +350,7 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 N_("A gate goes on a wall space, next to a wall and never next to a tower."),
-                N_("Put a gate in the northern side, where the street is heading."),
+                N_("Put a gate on the northern side, where the street is heading."),
                 places("gate", at("bN")),
                 N_("The wall ends there, and nothing can be built in front of the gate."),
                 board=board(
@@ -371,7 +371,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Place the next merchant in front of the western gate."),
                 places("merchant", happens(ev.PassedGates)),
-                N_("The street goes on from here. Gates let it jump across the city."),
+                N_("The street continues from here. Gates let it jump across the city."),
             ),
         ),
     ),

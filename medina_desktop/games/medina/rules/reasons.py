@@ -111,7 +111,7 @@ REFUSALS = {
     ),
     "roofs_only": Reason(N_("nobody else can place anything, so this placement must be a roof"), "turn"),
     "keeps_no_second": Reason(
-        N_("this would leave you no second placement, and another first placement would"), "turn"
+        N_("your first placement must leave you a second one if it can, and this one doesn’t"), "turn"
     ),
     "gate_no_wall": Reason(N_("a gate must go next to a wall on its side, and {place} isn’t next to one"), "gates"),
     "gate_by_tower": Reason(N_("a gate can’t go next to a tower, and {place} is next to one"), "gates"),
@@ -148,7 +148,10 @@ AT_THE_WINDOW = {
     "wall_nowhere": Reason(N_("the walls are finished: every side is built up to its opening"), "walls"),
     "gate_too_early": Reason(N_("a gate must go next to a wall, but there are none yet"), "gates"),
     "gate_nowhere": Reason(
-        N_("a gate fits nowhere: one per side, next to a wall, not next to a tower and not in front of a building"),
+        N_(
+            "a gate fits nowhere: it needs a wall next to it, no tower next to it, no building in front of it "
+            "and no other gate on its side"
+        ),
         "gates",
     ),
     "roof_too_early": Reason(N_("a roof must go on a building, but there are none yet"), "roofs"),

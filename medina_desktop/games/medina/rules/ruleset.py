@@ -165,21 +165,21 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     neutral_roofs: Annotated[
         bool,
         Meta(
-            description=N_("Players also hold neutral roofs, which close a palace for everybody."),
+            description=N_("Players also hold neutral roofs, which close a palace to everybody."),
             extra={"rule": "6.2", "switch": True},
         ),
     ] = False
     tower_merchants: Annotated[
         bool,
         Meta(
-            description=N_("Merchants lie on tower tiles and go to the first player who takes the tile."),
+            description=N_("Merchants lie on the tower tiles; whoever takes a tile first gets them."),
             extra={"rule": "9.4", "switch": True},
         ),
     ] = False
     short_first_turns: Annotated[
         bool,
         Meta(
-            description=N_("The first players of the first round place only one piece."),
+            description=N_("In the first round, the first players place only one piece."),
             extra={"rule": "4.2", "switch": True},
         ),
     ] = False
@@ -239,8 +239,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["tower", "run"],
         Meta(
             description=N_(
-                "What keeps a roofed palace from winning a tower tile with a wall or stable: already touching any "
-                "wall of that tower, or only the same stretch of wall."
+                "How often a palace can win the same tower tile: once, or once for each of the tower’s two "
+                "stretches of wall."
             ),
             extra={"rule": "9.3", "switch": True},
         ),
@@ -249,7 +249,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal[0, 1],
         Meta(
             description=N_(
-                "Whether a new street may begin beside one merchant of an old street, or keeps apart from all."
+                "Whether a new street may start next to one merchant of an old street, or must stay apart "
+                "from all of them."
             ),
             extra={"rule": "11.4", "switch": True},
         ),
@@ -323,7 +324,7 @@ def _problems_of_towers(rules: Ruleset) -> Iterator[Problem]:
     for number, tower in sorted(rules.towers.items()):
         first = corners.setdefault(tower.corner, number)
         if first != number:
-            template = N_("Towers {first} and {second} both stand on the {corner} corner.")
+            template = N_("Towers {first} and {second} are both on the {corner} corner.")
             sentence = Said(template, first=first, second=number, corner=tower.corner)
             yield Problem(("towers", number, "corner"), sentence, (("towers", first, "corner"),))
     if rules.tower_merchants and not any(tower.merchants for tower in rules.towers.values()):
@@ -352,7 +353,7 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     if players * stock.walls > spaces:
         sentence = Said(
             "{players} with {each} each have {walls} in all, but only {spaces} can hold one on a board of "
-            "{cols} x {rows} (one space of every side stays empty).",
+            "{cols} × {rows} (one space on every side stays empty).",
             players=players_said(players),
             each=Counted("{n} wall", "{n} walls", stock.walls),
             walls=players * stock.walls,

@@ -58,7 +58,7 @@ def _slot(board: MedinaBoard, kind: int, number: int, count: int, fits: bool) ->
     tooltip = _("{piece} – key {key}").format(piece=name, key=key)
     reason = code = ""
     if not table.my_turn:
-        reason = _("{piece}: it is not your turn.").format(piece=name)
+        reason = _("{piece}: it’s not your turn.").format(piece=name)
     elif not fits:
         reason, code = words.nowhere(board.position, table.viewer, kind)
         # What is said over the board need not be said twice.
@@ -95,7 +95,7 @@ def plate(board: MedinaBoard, before: Position, player: int) -> Plate:
     if before.mode == FIRST_MERCHANT:
         return Plate(name, title, _("place the first merchant"))
     if before.mode == ROOFS_ONLY:
-        return Plate(name, title, board.said(_("it must be a roof")), pips)
+        return Plate(name, title, board.said(_("you must place a roof")), pips)
     left = pieces_left(before, player)
     if left <= before.of - before.placed:
         last = ngettext("your last piece", "your last {n} pieces", left).format(n=left)
@@ -113,7 +113,7 @@ def plates(board: MedinaBoard, player: int) -> list[Plate]:
         found.append(Plate(name, title, _("place the first merchant")))
     details = (
         ngettext("your last piece", "your last {n} pieces", 2).format(n=2),
-        board.said(_("it must be a roof")),
+        board.said(_("you must place a roof")),
         _("one piece, first round"),
         _("first of two"),
         _("second of two"),
@@ -158,7 +158,7 @@ def _card_tooltip(board: MedinaBoard, player: int) -> tuple[str, ...]:
         lines = [board.said(ngettext("{n} roof left", "{n} roofs left", stock[ROOF]).format(n=stock[ROOF]))]
     else:
         lines = [_("All pieces are placed.")]
-    names = [_("tower {number}").format(number=t + 1) for t in range(4) if shown.tower_owner[t] == player]
+    names = [_("tower tile {number}").format(number=t + 1) for t in range(4) if shown.tower_owner[t] == player]
     names += [_(words.THE_TILE[c]) for c in rules.colours if shown.tile_owner(COLOURS.index(c)) == player]
     if names:
         lines.append(_("Holds: {tiles}").format(tiles=", ".join(names)))

@@ -45,15 +45,15 @@ class MedinaLookingBack:
         return (position.terms.geometry.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action),)
 
     def name(self, position: Position, action: int) -> str:
-        return in_edition(words.hint_title(action), position.terms.rules)
+        return in_edition(words.name_of(action), position.terms.rules)
 
     def landmarks(self, ruleset: Ruleset) -> Sequence[Landmark]:
         def said(text: str) -> str:
             return in_edition(text, ruleset)
 
         return (
-            Landmark("roof", said(_("Roofs")), said(_("Triangles are roofs.")), "triangle", partial(_any_of, ROOFED)),
-            Landmark("tile", _("Tile changes"), _("Diamonds are tile changes."), "diamond", partial(_any_of, TILES)),
+            Landmark("roof", said(_("Roofs")), said(_("Triangles mark roofs.")), "triangle", partial(_any_of, ROOFED)),
+            Landmark("tile", _("Tile changes"), _("Diamonds mark tile changes."), "diamond", partial(_any_of, TILES)),
         )
 
     def holdings(self, position: Position, player: int) -> Sequence[Holding]:
@@ -149,7 +149,7 @@ def what_decided(game: Played, seats: Sequence[Seat]) -> str:
     number, event = found
     place = words.place_name(game.actions[number])
     if isinstance(event, ev.TowerTileMoved):
-        what = _("Tower {number}").format(number=event.tower + 1)
+        what = _("Tower tile {number}").format(number=event.tower + 1)
     else:
         assert isinstance(event, ev.PalaceTileMoved)
         what = capitalise(_(words.THE_TILE[COLOURS[event.colour]]))
@@ -173,7 +173,7 @@ def how_a_tie_ended(game: Played, seats: Sequence[Seat]) -> str:
     names = join_names([seats[p].name for p in others])
     size, other = largest(winners[0]), max(map(largest, others))
     if size == other:
-        told = _("Level on points with {names}, and on largest palace: the one roofed first decided it.")
+        told = _("Level with {names} on points and on largest palace: the one roofed first decided it.")
         return told.format(names=names)
     return _("Level on points with {names}: the largest palace decided it, {size} to {other}.").format(
         names=names, size=size, other=other

@@ -175,8 +175,8 @@ def why_no_tea(table: Table[Position, int]) -> str:
     if not position.held(table.viewer)[TEA]:
         return _("you have no tea.")
     if not table.my_turn:
-        return _("it is not your turn.")
-    return _("it replaces the second placement of a turn.")
+        return _("it’s not your turn.")
+    return _("it can only replace the second placement of a turn.")
 
 
 def next_spot(geo: Geometry, spot: int, step: tuple[int, int]) -> int:

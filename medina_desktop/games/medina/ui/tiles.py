@@ -180,7 +180,7 @@ def tile_facts(
                 number=tower + 1, points=table.tower_values[tower], name=name
             )
             if name
-            else _("Tower tile {number}, worth {points}: lies on the board.").format(
+            else _("Tower tile {number}, worth {points}: on the board.").format(
                 number=tower + 1, points=table.tower_values[tower]
             )
         )
@@ -217,9 +217,9 @@ def tile_facts(
                 tile=tile, points=table.tile_values[colour], name=seats[holder].name
             )
             if holder is not None
-            else _("{tile}, worth {points}: lies on the board.").format(tile=tile, points=table.tile_values[colour])
+            else _("{tile}, worth {points}: on the board.").format(tile=tile, points=table.tile_values[colour])
         )
-        moves = _("It goes to the first palace of its colour that is roofed, then to any larger one.")
+        moves = _("It goes to the first palace of its colour to be roofed, then to any larger one.")
         sentence += "\n" + in_edition(moves, table.rules)
         palaces.append(
             TilesEntryFacts(
@@ -249,7 +249,7 @@ def tiles_panel(
     ]
     rules = state.terms.rules
     if rules.tea and rules.tea_colour is not None:
-        sentence = _("Tea for the first, second and third {palace} that is roofed.").format(
+        sentence = _("Tea for the first, second and third {palace} to be roofed.").format(
             palace=_(TEA_PALACE[rules.tea_colour])
         )
         lines.append(TeaLadder(rules.tea_tiles, state.tea_order, rules.tea_colour, sentence))

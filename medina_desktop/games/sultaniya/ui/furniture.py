@@ -148,7 +148,7 @@ def _tile(board: SultaniyaBoard, tile: int, fits: bool, **more: object) -> TileS
     )
     reason = ""
     if not table.my_turn:
-        reason = _("It is not your turn.")
+        reason = _("It’s not your turn.")
     elif p.step == WINDY and not p.revealed:
         reason = _("First reveal a tile from the stack the wind has renewed.")
     tip = _("Pick it up: the places where it fits light up") if fits else _("It doesn’t fit anywhere in your palace")

@@ -287,7 +287,7 @@ def why_no_end(table: Table[Position, int]) -> str:
     """The reason why the turn can't end now: a sentence without a capital letter."""
     p = table.position
     if not table.my_turn:
-        return _("it is not your turn.")
+        return _("it’s not your turn.")
     if p.step == WINDY and not p.revealed:
         return _("reveal a tile first.")
     if p.step == EYEING:
@@ -305,6 +305,6 @@ def call_of(p: Position, djinn: int) -> int:
 def why_no_call(table: Table[Position, int], djinn: int) -> str:
     """The reason why the djinn can't be called now: a sentence, or ""."""
     if not table.my_turn:
-        return _("It is not your turn.")
+        return _("It’s not your turn.")
     refusal = why_not(table.position, call_of(table.position, djinn))
     return words.why_not(refusal, table.position) if refusal is not None else ""

@@ -107,7 +107,7 @@ class PebbleBoard(PlainBoard[Position, int]):
             self.chosen = stack
             self.table.rebuild()
         else:
-            self.table.refuse("it is not your turn.")
+            self.table.refuse("it’s not your turn.")
 
     def on_key(self, event: pygame.Event) -> bool:
         if event.key == pygame.K_q:
