@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from pathlib import Path
 from random import Random
 
 from medina_desktop.dev.gallery import ShotOptions, View, view
@@ -13,6 +14,7 @@ from medina_desktop.games import new_game as new_played
 from medina_desktop.l10n import _, translate
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import DEFAULT_NAMES, ai, human
+from medina_desktop.play.folders import Folder
 from medina_desktop.play.saved import of_game
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
@@ -23,6 +25,7 @@ from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.scenes.open_file import OpenFileScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import TABS, SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
@@ -102,6 +105,15 @@ def new_game(context: Context, options: ShotOptions) -> None:
 @view("load")
 def load(context: Context, options: ShotOptions) -> None:
     context.stack.push(LoadScene(context, SampleSaves(context)))
+
+
+@view("open-file")
+def open_file(context: Context, options: ShotOptions) -> None:
+    scene = OpenFileScene(context, Path("/"))
+    path = Path("/home/leila/Documents")
+    folders = tuple(path / name for name in ("Letters", "Photos from the last summer holidays", "Taxes"))
+    scene.folder = Folder(path, folders, (path / "medina 2026-03-01 20.15.00.yaml", path / "a game of Omar.yaml"))
+    context.stack.push(scene)
 
 
 def _settings_view(tab: str) -> View:

@@ -57,6 +57,7 @@ class Navigation:
     title: SceneFactory
     new_game: NewGameFactory
     load: SceneFactory
+    open_file: SceneFactory
     replays: SceneFactory
     learn: SceneFactory
     rules: SceneFactory

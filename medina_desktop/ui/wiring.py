@@ -42,6 +42,12 @@ def load(context: Context) -> Scene:
     return LoadScene(context, list_saves(context))
 
 
+def open_file(context: Context) -> Scene:
+    from medina_desktop.ui.scenes.open_file import OpenFileScene
+
+    return OpenFileScene(context)
+
+
 def learn(context: Context) -> Scene:
     from medina_desktop.ui.scenes.learn import LearnScene
 
@@ -145,6 +151,7 @@ def navigation() -> Navigation:
         title=title,
         new_game=new_game,
         load=load,
+        open_file=open_file,
         learn=learn,
         replays=replays,
         rules=rules,
