@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from functools import lru_cache
 
 import pygame
 
-from medina_desktop.ui.theme import Colour
+from medina_desktop.ui.theme import Colour, text_size
 
 ELLIPSIS = "…"
 SOFT_BREAK = "\u200b"  # a line may be broken here, and nothing is shown if it is not
 
 
-@lru_cache(maxsize=20_000)
 def text_width(font: pygame.font.Font, text: str) -> int:
-    """Layouts ask for the same widths again and again."""
     return font.size(text)[0]
 
 
@@ -60,7 +57,7 @@ class TextCache:
         self._surfaces.clear()
         self.bytes = 0
         self._wraps.clear()
-        text_width.cache_clear()
+        text_size.cache_clear()
 
 
 def _bytes(surface: pygame.Surface) -> int:

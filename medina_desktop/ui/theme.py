@@ -151,11 +151,15 @@ class Type(Enum):
     S = (18, 15)  # body, log, bubble
     XS = (15, 14)  # caption, coordinates
 
+    __hash__ = object.__hash__  # Enum's own is written in Python, and a frame looks up hundreds of fonts
+
 
 class Face(Enum):
     SERIF = "SourceSerifPro-Semibold.otf"
     SANS = "SourceSansPro-Regular.otf"
     SANS_BOLD = "SourceSansPro-Semibold.otf"
+
+    __hash__ = object.__hash__
 
 
 class Radius:
@@ -208,16 +212,18 @@ class Theme:
     def scale(self, scale: float) -> None:
         self._scale = scale
         # One layout asks for these some thousand times.
+        self._px: dict[float, int] = {}
         self._type_px = {kind: max(kind.value[1], round(kind.value[0] * scale)) for kind in Type}
         # How large body text is compared with the design: what decides how much fits, and so when to reflow.
         self.text_scale = self._type_px[Type.S] / Type.S.value[0]
 
     def px(self, design: float) -> int:
         """Pixels for a length of the 1920 x 1080 design; something never becomes nothing."""
-        if design == 0:
-            return 0
-        pixels = math.floor(abs(design) * self._scale + 0.5)
-        return int(math.copysign(max(1, pixels), design))
+        found = self._px.get(design)
+        if found is None:
+            pixels = math.floor(abs(design) * self._scale + 0.5)
+            found = self._px[design] = int(math.copysign(max(1, pixels), design)) if design else 0
+        return found
 
     @property
     def hit(self) -> int:
@@ -248,7 +254,13 @@ class PlainFont(pygame.font.Font):
             return super().render("", antialias, colour, ground, wraplength)
 
     def size(self, text: str) -> tuple[int, int]:  # type: ignore[override,unused-ignore]
-        return super().size(_drawable(text))
+        return text_size(self, text)
+
+
+@lru_cache(maxsize=20_000)
+def text_size(font: PlainFont, text: str) -> tuple[int, int]:
+    """Layouts ask for the same sizes again and again."""
+    return pygame.font.Font.size(font, _drawable(text))
 
 
 def _drawable(text: str) -> str:
@@ -285,3 +297,4 @@ def _open_font(file: Path, pixels: int) -> pygame.font.Font:
 def forget_fonts() -> None:
     """Forget all fonts, which die with pygame.font.quit(); call this after quitting pygame."""
     load_font.cache_clear()
+    text_size.cache_clear()

@@ -135,7 +135,7 @@ def test_what_the_rules_remember_goes_when_the_table_is_left(tmp_path: Path, mon
 
 
 SMALL = 4096  # results of one function that may stay for good
-KEPT_FOR_GOOD = {"ui/text.py"}  # widths of texts, cleared with the rendered ones
+KEPT_FOR_GOOD = {"ui/theme.py"}  # sizes of texts, cleared with the rendered ones
 
 
 def test_a_large_memory_can_be_forgotten() -> None:
