@@ -27,6 +27,7 @@ class Rig:
         self.folder = tempfile.TemporaryDirectory(prefix="medina-bench-")
         self.app = App(Options(user_dir=self.folder.name, language="en", size=SIZE))
         self.app.running = True
+        self.app.memory.take_over()
         self.context = self.app.context
         match = Match(game, seats, ProcessThinker) if thinker else Match(game, seats)
         self.scene = TableScene(self.context, match)

@@ -181,7 +181,7 @@ class Monkey:
         self.app.errors.guard(self.app.context.to_title)
         self.app.errors.guard(lambda: self._change_size(USUAL))
         self._frame(0.0)
-        self.app._memory.give_back()
+        self.app.memory.give_back()
         self.tale.samples.append(replace(sample(now), placements=self.tale.placements))
 
     def one(self) -> None:

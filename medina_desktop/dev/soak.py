@@ -213,7 +213,7 @@ def _part(options: argparse.Namespace) -> int:
         from medina_desktop.dev.monkey import Monkey
 
         monkey = Monkey(folder, seed)
-        monkey.app._memory.take_over()  # as a player's window looks for garbage
+        monkey.app.memory.take_over()  # as a player's window looks for garbage
         every = min(SAMPLE_SECONDS, max(1.0, seconds / 40))
         outcome = plain(monkey.play(seconds, every, options.placements or math.inf, _tell_on_the_way, ENOUGH.is_set))
         monkey.close()

@@ -114,7 +114,7 @@ def greet(screen: pygame.Surface) -> None:
 
 class App:
     def __init__(self, options: Options) -> None:
-        self._memory = Memory()  # before anything reads pictures
+        self.memory = Memory()  # before anything reads pictures
         self.options = options
         self.started = time.perf_counter()
         self.first_frame_seconds = 0.0
@@ -327,7 +327,7 @@ class App:
     def run(self) -> int:
         self.running = True
         try:
-            self._memory.take_over()
+            self.memory.take_over()
             self.errors.guard(self._open_first_scene)
             self._fade_from = None
             self.errors.guard(self._tell_damaged_settings)
@@ -410,7 +410,7 @@ class App:
     def _rest(self) -> None:
         """Use a turn without drawing for work that would be waited for later."""
         if next(self._ahead, self) is self:  # nothing left
-            self._memory.rest()
+            self.memory.rest()
 
     def _events(self) -> list[pygame.Event]:
         try:
@@ -562,7 +562,7 @@ class App:
         self._listen_for_text()
         self._below = None
         self._reopen()
-        self._memory.scenes_changed()
+        self.memory.scenes_changed()
         settings = self.settings.value
         if self.running and settings.speed > 0 and not self._fade_left:
             self._fade_from = self.screen.copy()
