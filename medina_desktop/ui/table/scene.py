@@ -201,7 +201,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
 
     def update(self, dt: float) -> bool:
         glow = self.ui.glow
-        changed = super().update(dt)
+        changed = self.interaction.update(dt)  # the widgets are built once, at the end
         if self.ui.glow is not glow:
             for key in glow.keys() | self.ui.glow.keys():
                 self.view.changes.widget(key)

@@ -147,7 +147,8 @@ class View:
         return find(self.table.root, key)
 
     def rect_of(self, key: str) -> pygame.Rect | None:
-        widget = self.widget(key)
+        """Where this widget is, as it was laid out last; what has come since is laid out first."""
+        widget = find(self.table.interaction.root, key) or self.widget(key)
         return widget.rect if widget is not None and widget.rect.w > 0 else None
 
     def scored_by_the_opened(self) -> Spots:
