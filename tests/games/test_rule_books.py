@@ -118,7 +118,7 @@ SAID = [
          free="You may also pass after revealing tiles, at any time"),
     said("sultaniya", "pass_after_reveal", stuck="but after revealing a tile, only if none can be placed",
          free="You may stop at any time."),
-    said("sultaniya", "hole", enclosed="no empty place may be closed in", gap="every storey is an unbroken row"),
+    said("sultaniya", "hole", enclosed="no empty place may be closed in", gap="every storey must be an unbroken row"),
     said("sultaniya", "hole", enclosed="would close it in: the tile fits only where marked", gap=NOTHING),
     said("sultaniya", "adjacent", first="The first tile you place in a game must touch one of the three printed tiles.",
          always="Every tile you place must touch a tile of your palace."),

@@ -78,5 +78,5 @@ WORDS = Words(
 KEYS = (
     Key("rashid_titles", Said("Use a title"), "t"),
     Key("rashid_pass", Said("Pass, or end the turn"), "n"),
-    Key("rashid_note", Said("Use a credit note or not"), "c"),
+    Key("rashid_note", Said("Credit note on or off"), "c"),
 )

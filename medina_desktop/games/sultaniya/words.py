@@ -77,14 +77,14 @@ POWERS = (
     N_("You look through a whole stack and build any tile from it."),
 )
 OBJECTIVES = {
-    "guard_line": N_("1 point per guard in your storey with the most"),
-    "tower_line": N_("1 point per tower in your storey with the most"),
-    "window_line": N_("1 point per window in your storey with the most"),
-    "sapphire_line": N_("1 point per sapphire symbol in your storey with the most"),
-    "guard_column": N_("1 point per guard in your column with the most, plus 1"),
-    "tower_column": N_("1 point per tower in your column with the most, plus 1"),
-    "window_column": N_("1 point per window in your column with the most, plus 1"),
-    "sapphire_column": N_("1 point per sapphire symbol in your column with the most, plus 1"),
+    "guard_line": N_("1 point per guard in the storey where you have the most"),
+    "tower_line": N_("1 point per tower in the storey where you have the most"),
+    "window_line": N_("1 point per window in the storey where you have the most"),
+    "sapphire_line": N_("1 point per sapphire symbol in the storey where you have the most"),
+    "guard_column": N_("1 point per guard in the column where you have the most, plus 1"),
+    "tower_column": N_("1 point per tower in the column where you have the most, plus 1"),
+    "window_column": N_("1 point per window in the column where you have the most, plus 1"),
+    "sapphire_column": N_("1 point per sapphire symbol in the column where you have the most, plus 1"),
     "djinns": N_("2 points for each djinn you have at the end"),
     "sapphire_pairs": N_("1 point for every two sapphires you hold at the end"),
 }

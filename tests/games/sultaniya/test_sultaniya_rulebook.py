@@ -136,7 +136,7 @@ def test_the_book_for_one_player_speaks_of_no_others() -> None:
         ({"column_bonus_at_zero": False}, "objectives", "only if there is at least one", "even if there is no such"),
         ({"guards_need_one": False}, "points", "even to players without guards", "Whoever has no guard gets nothing"),
         ({"guards_need_one": False}, "alone", "9 points in any case", "if you have at least one"),
-        ({"hole": "gap"}, "placing", "every storey is an unbroken row", "No hole"),
+        ({"hole": "gap"}, "placing", "every storey must be an unbroken row", "No hole"),
         ({"open_objectives": True}, "objectives", "are face up from the start", "Only you know yours"),
         ({"pass_after_reveal": "free"}, "turn", "pass after revealing tiles, at any time", "you must build"),
         ({"pass_after_reveal": "free"}, "djinns", "stop at any time.", "but after revealing a tile, only"),

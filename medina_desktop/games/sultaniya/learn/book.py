@@ -225,7 +225,7 @@ def _placing(rules: Ruleset) -> list[Part]:
     if rules.hole == "enclosed":
         hole = _("No hole: afterwards no empty place may be closed in, with tiles on both sides and both places above.")
     else:
-        hole = _("No gap: afterwards every storey is an unbroken row.")
+        hole = _("No gap: afterwards every storey must be an unbroken row.")
     if rules.adjacent == "first":
         touch = _("The first tile you place in a game must touch one of the three printed tiles.")
     else:
