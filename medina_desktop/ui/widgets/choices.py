@@ -8,6 +8,7 @@ from typing import Generic, TypeVar, Unpack
 
 import pygame
 
+from medina_desktop.l10n import _
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
@@ -378,7 +379,7 @@ class Slider(Widget):
         super().__init__(**common)
         self.value, self.on_change = value, on_change
         self.low, self.high, self.step, self.live = low, high, step, live
-        self.show = show if show is not None else lambda v: f"{round(v * 100)} %"
+        self.show = show if show is not None else lambda v: _("{n}%").format(n=round(v * 100))
 
     def _text_width(self, ui: Ui) -> int:
         font = ui.font(Face.SANS_BOLD, Type.S)
