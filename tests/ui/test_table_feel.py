@@ -514,6 +514,16 @@ def test_a_refusal_lights_the_palace_it_speaks_of(tmp_path: Path) -> None:
     scene.draw(pygame.Surface((1280, 800)))
 
 
+def test_a_refusal_is_gone_with_the_next_placement(tmp_path: Path) -> None:
+    scene = table(tmp_path, seats=PEOPLE[:2])
+    first, *_others = scene.match.game.legal()
+    scene.notice_board.refuse("that place is taken")
+    assert scene.notice_board.sentence == "That place is taken"
+    scene.play(first)
+    scene.catch_up()
+    assert scene.notice_board.sentence != "That place is taken"
+
+
 def test_the_first_merchant_of_the_first_edition_is_told_as_what_it_is(tmp_path: Path) -> None:
     scene = table(tmp_path, "medina-1999", PEOPLE[:3])
     scene.play(scene.match.game.legal()[0])

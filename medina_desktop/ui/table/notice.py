@@ -25,22 +25,25 @@ class Notice:
         self.crest = ""  # the colour of the player it speaks of, EVERYBODY or DONE
         self.code = ""  # of a reason that has its place in the rules
         self._seconds_left = 0.0
+        self._refuses = False  # what is said is a refusal
         self._on_change, self._sound = on_change, sound
         self._said: set[tuple[int | None, str]] = set()  # loud lines that need not be said again
 
     def tell(self, sentence: str, seconds: float = NOTICE_SECONDS, crest: str = "", code: str = "") -> None:
         self.sentence, self._seconds_left, self.crest, self.code = sentence, seconds, crest, code
+        self._refuses = False
         self._on_change()
 
     def refuse(self, reason: str, code: str = "") -> None:
         """Say why what was asked for isn't possible now, and let it be heard."""
         self._sound("refuse")
         self.tell(capitalise(reason), NOTICE_SECONDS if code else REFUSAL_SECONDS, code=code)
+        self._refuses = True
 
     def end(self) -> None:
         """Stop saying it."""
         self.sentence = self.code = ""
-        self._seconds_left = 0.0
+        self._seconds_left, self._refuses = 0.0, False
         self._on_change()
 
     def forget(self) -> None:
@@ -48,7 +51,10 @@ class Notice:
         self._said.clear()
 
     def announce(self, player: int, entries: Sequence[LogEntry], seats: Sequence[Seat]) -> None:
-        """Say what nobody should miss of an action: each loud line once, until its player acts again."""
+        """Say what nobody should miss of an action: each loud line once, until its player acts again. A refusal that
+        is still being said is out of date."""
+        if self._refuses:
+            self.end()
         self._said = {(who, text) for who, text in self._said if who != player}
         for entry in entries:
             if entry.loud and (entry.player, entry.text) not in self._said:
