@@ -52,7 +52,8 @@ class House:
 
     def look(self, origin: str) -> Any:
         """The game that came from this file."""
-        return self.all()[origin]
+        listed = [*self.library.list_games(), *self.library.list_replays()]
+        return next(self.library.read(saved.id) for saved in listed if saved.origin == origin)
 
     def read(self, id_: str) -> Any:
         return self.library.read(id_)
@@ -259,18 +260,31 @@ def digest(texts: list[str]) -> str:
     return hashlib.sha256("\n".join(texts).encode()).hexdigest()[:16]
 
 
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of a player of 0.1.0, as old as it was left."""
-    temporary = tmp_path / "tmp"
+def lay_out(place: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a player of 0.1.0, as old as it was left, and beside it one for temporary files."""
+    temporary = place / "tmp"
     temporary.mkdir()
     monkeypatch.setattr(tempfile, "tempdir", str(temporary))
-    folder = tmp_path / "home"
+    folder = place / "home"
     shutil.copytree(KEPT / "0.1.0", folder)
     for name, time in EXPECTED["times"].items():
         os.utime(folder / name, (time, time))
     (folder / "rescued").rename(temporary / "rescued")
     return folder
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    return lay_out(tmp_path, monkeypatch)
+
+
+@pytest.fixture(scope="module")
+def brought_over(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The same folder after the first start of a newer version."""
+    place = tmp_path_factory.mktemp("old-user")
+    with pytest.MonkeyPatch.context() as patch:
+        assert House(lay_out(place, patch)).library.close()
+    return place
 
 
 @pytest.fixture
@@ -288,8 +302,11 @@ def with_rescued(home: Path) -> Path:
 
 
 @pytest.fixture
-def house(home: Path) -> House:
-    return House(home)
+def house(brought_over: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+    """The program in a folder that came over with an earlier start."""
+    shutil.copytree(brought_over, tmp_path, dirs_exist_ok=True)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "tmp"))
+    return House(tmp_path / "home")
 
 
 @pytest.fixture
