@@ -16,6 +16,7 @@ from medina_desktop.ui.theme import Theme
 from medina_desktop.ui.widgets import Selector, Slider, Widget, find, walk
 from medina_desktop.ui.widgets.base import chain_to
 from medina_desktop.ui.widgets.layout_check import problems
+from support.sampling import every
 from support.staging import Stage, switch
 
 SIZE = (1024, 640)
@@ -41,7 +42,7 @@ class Staged:
         return scene
 
 
-@pytest.fixture(scope="module", params=scene_names())
+@pytest.fixture(scope="module", params=every(2, scene_names()))
 def staged(request: pytest.FixtureRequest) -> Iterator[Staged]:
     there = Staged(request.param)
     yield there

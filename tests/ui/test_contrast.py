@@ -9,6 +9,7 @@ from medina_desktop.dev.shot import scene_names
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Colour, contrast
+from support.sampling import every
 from support.staging import Stage
 
 LARGE = 24  # pixels: from here on three to one is enough
@@ -38,7 +39,7 @@ LOOKS = [(name, (1024, 640), 1.0) for name in scene_names()]
 LOOKS += [(name, (1600, 900), 2.0) for name in ("title", "title-first", "new-game", "results")]
 
 
-@pytest.mark.parametrize(("name", "size", "scale"), LOOKS, ids=[f"{name}-{scale:.0%}" for name, _size, scale in LOOKS])
+@pytest.mark.parametrize(("name", "size", "scale"), every(2, LOOKS))
 def test_every_text_stands_out_from_its_ground(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int], scale: float
 ) -> None:

@@ -1,5 +1,6 @@
 """Every scene in every size, language and scale, by the layout's own rectangles."""
 
+from itertools import product
 from typing import Any
 
 import pygame
@@ -9,6 +10,7 @@ from medina_desktop.dev.shot import scene_names
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.widgets import Box, Button, Column, Label, Row, Spacer, Widget
 from medina_desktop.ui.widgets.layout_check import problems
+from support.sampling import every
 from support.staging import Stage, switch
 
 # Small windows are where room is short: there every language at both scales. In larger ones everything has grown in
@@ -21,8 +23,7 @@ LOOKS: dict[str, tuple[tuple[tuple[int, int], float], ...]] = {
 }
 
 
-@pytest.mark.parametrize("name", scene_names())
-@pytest.mark.parametrize("lang", LOOKS)
+@pytest.mark.parametrize(("name", "lang"), every(2, product(scene_names(), LOOKS)))
 def test_everything_fits_at_every_size_and_scale(stage: Stage, name: str, lang: str) -> None:
     """The window is resized and its text enlarged, as somebody does who looks for what suits them."""
     context = stage(name, LOOKS[lang][0][0], lang)

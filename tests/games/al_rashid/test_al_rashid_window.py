@@ -56,7 +56,6 @@ from medina_desktop.ui.table.window import Plate
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
-from support.sampling import every
 
 pytestmark = pytest.mark.usefixtures("no_display")
 
@@ -157,7 +156,7 @@ def likely(p: Position, random: Random) -> do.Action:
         (2, (1024, 640), "de"),
         pytest.param(3, (1280, 720), "fr", marks=pytest.mark.long),
         pytest.param(4, (1366, 768), "en", marks=pytest.mark.long),
-        (5, (1920, 1080), "de"),
+        pytest.param(5, (1920, 1080), "de", marks=pytest.mark.long),
     ],
 )
 def test_a_whole_game_by_the_mouse(tmp_path: Path, players: int, size: tuple[int, int], language: str) -> None:
@@ -603,10 +602,19 @@ class TestSecrets:
                 assert not any(sign.isdigit() for sign in entry.text)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
 @pytest.mark.parametrize(
-    ("size", "scale"),
-    every(2, [((1024, 640), 1.0), ((1280, 720), 1.0), ((1920, 1080), 2.0), ((1920, 1080), 1.0), ((3840, 2160), 1.0)]),
+    ("size", "scale", "language"),
+    [
+        ((1024, 640), 1.0, "de"),
+        ((1024, 640), 1.0, "fr"),
+        ((1920, 1080), 2.0, "fr"),
+        ((3840, 2160), 1.0, "de"),
+        *(
+            pytest.param(size, scale, language, marks=pytest.mark.long)
+            for size, scale in [((1280, 720), 1.0), ((1920, 1080), 2.0), ((1920, 1080), 1.0)]
+            for language in ("en", "de")
+        ),
+    ],
 )
 def test_every_kind_of_decision_has_room(tmp_path: Path, size: tuple[int, int], scale: float, language: str) -> None:
     for players, wanted in (
