@@ -223,7 +223,7 @@ def test_a_placement_that_is_leant_towards_is_tried_more() -> None:
         ahead = plain_ahead(s)
         think(ahead, [1], Luck(1))
         ahead.lean([0.0, 0.0, 0.0, bias, *[0.0] * (len(ahead.tried(0)) - 4)])
-        think(ahead, [1] * 40, Luck(1))
+        think(ahead, [1] * 15, Luck(1))
         return ahead.tried(0)[3].visits
 
     assert visits(-50.0) < visits(0.0) < visits(50.0)
