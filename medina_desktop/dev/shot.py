@@ -19,6 +19,7 @@ from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scene import Scene
 
 DEFAULT_SIZE = (1920, 1080)
+NOWHERE = "/dev/null/medina"  # pictures show the same whatever was played here, and leave nothing behind
 
 
 def views() -> dict[str, View]:
@@ -89,7 +90,7 @@ def stage(
 
     settings = SettingsStore()
     settings.change(ui_scale=scale, language=lang, reduced_motion=True)
-    context = make_context(size, navigation(), settings=settings, user_dir="/medina", language=lang, muted=True)
+    context = make_context(size, navigation(), settings=settings, user_dir=NOWHERE, language=lang, muted=True)
     show(context, options if options is not None else ShotOptions())
     return context
 
