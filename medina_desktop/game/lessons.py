@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Generic, TypeVar
 
+from msgspec import structs
+
 from medina_desktop.game.box import NOBODY, Event, Refusal
 from medina_desktop.game.kinds import A, P, R
 from medina_desktop.game.played import Played, Step, step_of
@@ -299,4 +301,6 @@ def play_texts(game: G, actions: Sequence[str]) -> G:
 
 
 def _same_table(one: Played, other: Played) -> bool:
-    return (one.ruleset, one.players, one.setup) == (other.ruleset, other.players, other.setup)
+    """Whether the same is played there, whatever words the ruleset has for people."""
+    ours, theirs = (structs.replace(game.ruleset, name="", about="") for game in (one, other))
+    return (ours, one.players, one.setup) == (theirs, other.players, other.setup)
