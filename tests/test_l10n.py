@@ -17,6 +17,7 @@ from medina_desktop.games import GAMES, box, new_game
 from medina_desktop.l10n.catalogue import Catalogue, read_po
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.deeds import PLAYERS, context_of
+from medina_desktop.play import ruleset_options
 from medina_desktop.play.library import Library
 from medina_desktop.said import Counted, Said
 from medina_desktop.storage import paths, record_files, ruleset_files
@@ -179,7 +180,7 @@ NAMES = {
 @pytest.mark.parametrize("game", GAMES)
 def test_the_sentence_of_every_switch_can_be_translated(game: str, found: dict[Key, Text]) -> None:
     texts = {text.text for text in found.values()}
-    for key in ruleset_files.declared_keys(box(game)):
+    for key in ruleset_options.declared_keys(box(game)):
         if key.switch:
             assert key.sentence in texts, f"{game}, {key.path}: write description=N_({key.sentence!r})"
 
@@ -254,7 +255,7 @@ def test_what_is_wrong_with_a_file_is_said_in_the_players_language(
     assert len(set(found)) > 100
     for key, value in OPTIONS.items():
         with pytest.raises(DataError) as refused:
-            ruleset_files.with_options(ruleset_files.load("medina-2014"), {key: value})
+            ruleset_options.with_options(ruleset_files.load("medina-2014"), {key: value})
         found += [fault.advice for fault in refused.value.faults]
     l10n.use(language)
     for sentence in found:

@@ -8,6 +8,7 @@ import pytest
 
 from medina_desktop import games
 from medina_desktop.dev import ruleset_docs
+from medina_desktop.play import ruleset_options
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.yaml_files import read
 
@@ -37,7 +38,7 @@ def test_the_example_on_the_page_works(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", games.GAMES)
 def test_every_key_is_explained(game: str) -> None:
     page = ruleset_docs.page()
-    for key in ruleset_files.declared_keys(games.box(game)):
+    for key in ruleset_options.declared_keys(games.box(game)):
         where = f"`{'.'.join(key.path)}` in the Ruleset of games/{games.GAMES[game]}/rules"
         assert key.sentence.endswith("."), f"{where}: say what it does in a sentence, Meta(description=...)"
         assert key.sentence in page, HOW

@@ -14,6 +14,7 @@ from medina_desktop.game.box import Ruleset
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.match.seats import complete
+from medina_desktop.play import ruleset_options
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.yaml_files import is_yaml_name
 
@@ -54,7 +55,7 @@ def read_rules(
     rules = games.box(ruleset.game).rules
     given = {key: value for key, value in options.items() if rules.is_given(key, value)}
     changed = {key: value for key, value in options.items() if key not in given}
-    return ruleset_files.with_options(ruleset, changed) if changed else ruleset, given
+    return ruleset_options.with_options(ruleset, changed) if changed else ruleset, given
 
 
 def deal(new: NewGame, user_rulesets: Path | None = None) -> Dealt:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from medina_desktop.game.box import Box, Ruleset
-from medina_desktop.storage import ruleset_files
+from medina_desktop.play import ruleset_options
 from medina_desktop.storage.ruleset_files import Entry
 from medina_desktop.storage.yaml_files import DataError
 
@@ -29,7 +29,7 @@ class Switchable:
 
 def switchables(box: Box) -> list[Switchable]:
     """List the keys that a table may switch."""
-    declared = ruleset_files.declared_keys(box)
+    declared = ruleset_options.declared_keys(box)
     return [
         Switchable(key.path[0], key.sentence, key.choices)
         for key in declared
@@ -40,10 +40,10 @@ def switchables(box: Box) -> list[Switchable]:
 def switch_faults(box: Box) -> list[str]:
     """Name the keys that are declared as switches though no form can offer them; a sentence for the game's author."""
     known = {(item.key,) for item in switchables(box)}
-    wrong = [".".join(key.path) for key in ruleset_files.declared_keys(box) if key.switch and key.path not in known]
+    wrong = [".".join(key.path) for key in ruleset_options.declared_keys(box) if key.switch and key.path not in known]
     return [
         f"{box.id}: `{key}` cannot have `switch`. A switch is a bool, a Literal or an int with `ge` and `le`, of "
-        f"at most {ruleset_files.MOST_CHOICES} values, and stands at the top of the ruleset."
+        f"at most {ruleset_options.MOST_CHOICES} values, and stands at the top of the ruleset."
         for key in wrong
     ]
 
@@ -167,7 +167,7 @@ class RulesChoice:
         if base is None:
             return None
         try:
-            return ruleset_files.with_options(base, self.texts())
+            return ruleset_options.with_options(base, self.texts())
         except DataError:
             return None
 

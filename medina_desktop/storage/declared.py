@@ -60,7 +60,7 @@ def _complaints(
     elif isinstance(kind, (declaration.VarTupleType, declaration.TupleType, declaration.ListType)):
         yield from _items(document, at, value, kind, partial)
     else:
-        wrong = _scalar_mistake(value, kind, document.words.get(at))
+        wrong = scalar_mistake(value, kind, document.words.get(at))
         if wrong:
             yield Complaint(at, wrong.about(naming(document, at)), wrong.meant)
 
@@ -108,7 +108,7 @@ def _mapping(
         return
     for key, part in value.items():
         here = (*at, key)
-        wrong = _scalar_mistake(key, bare(kind.key_type), None)
+        wrong = scalar_mistake(key, bare(kind.key_type), None)
         if wrong:
             # Digits without quotes would have been a number.
             quoted = isinstance(key, str) and key.isdigit()
@@ -133,7 +133,7 @@ def _items(
     wanted = _wanted_length(len(value), kind)
     if wanted:
         sentence, items = wanted
-        yield Complaint(at, Said(sentence, what=naming(document, at), items=_count_items(items), found=len(value)))
+        yield Complaint(at, Said(sentence, what=naming(document, at), items=count_items(items), found=len(value)))
         if isinstance(kind, declaration.TupleType):
             return
     for index, item in enumerate(value):
@@ -155,7 +155,7 @@ def _wanted_length(
     return None
 
 
-def _count_items(n: int) -> Counted:
+def count_items(n: int) -> Counted:
     return Counted("{n} item", "{n} items", n)
 
 
@@ -178,12 +178,12 @@ def _unquoted(kind: declaration.Type) -> Said:
     return Said("{allowed}, without quotes", allowed=allowed(kind))
 
 
-def _scalar_mistake(value: object, kind: declaration.Type, word: str | None) -> Mistake | None:
+def scalar_mistake(value: object, kind: declaration.Type, word: str | None) -> Mistake | None:
     if isinstance(kind, declaration.AnyType):
         return None
     if isinstance(kind, declaration.UnionType):
         options = [bare(one) for one in kind.types]
-        mistakes = [_scalar_mistake(value, one, word) for one in options if not isinstance(one, declaration.NoneType)]
+        mistakes = [scalar_mistake(value, one, word) for one in options if not isinstance(one, declaration.NoneType)]
         empty_fits = value is None and len(mistakes) < len(options)
         return None if empty_fits or None in mistakes else mistakes[0]
     written = shown(word if word is not None else f'"{value}"' if isinstance(value, str) else value)
@@ -354,54 +354,3 @@ def allowed(kind: declaration.Type) -> Said:
 
 
 _KEYS_BELOW = Said("the keys below")
-
-
-class NotTyped(Exception):
-    """Text that cannot stand for a value of its declared type: the sentence and what was meant."""
-
-    def __init__(self, sentence: Said, meant: str = "") -> None:
-        super().__init__(sentence)
-        self.sentence = sentence
-        self.meant = meant
-
-
-_BOOLEANS = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
-
-
-_SEVERAL = N_("{what} has several values; name one of them after a dot.")
-
-
-def typed(what: str, text: str, kind: declaration.Type) -> Any:
-    """The value that a text means where this type is declared: "12" a number, "off" false, "3,2,1" a list.
-
-    NotTyped says what is wrong with it; `what` is what the sentence calls it.
-    """
-    kind = bare(kind)
-    if isinstance(kind, declaration.BoolType) and text.lower() in _BOOLEANS:
-        return _BOOLEANS[text.lower()]
-    if isinstance(kind, declaration.LiteralType):
-        for value in kind.values:
-            if str(value) == text:
-                return value
-    if isinstance(kind, declaration.UnionType):
-        if text == "" or text.lower() in ("none", "null"):
-            return None
-        return typed(what, text, next(one for one in kind.types if not isinstance(one, declaration.NoneType)))
-    if isinstance(kind, declaration.IntType) and re.fullmatch("[-+]?[0-9]{1,9}", text):
-        return int(text)
-    if isinstance(kind, declaration.VarTupleType):
-        return [typed(what, item.strip(), kind.item_type) for item in text.strip("[]").split(",") if item.strip()]
-    if isinstance(kind, declaration.TupleType):
-        items = text.strip("[]").split(",")
-        if len(items) != len(kind.item_types):
-            wanted = N_("{what} must have exactly {items}, separated by commas, not {found}.")
-            raise NotTyped(Said(wanted, what=what, items=_count_items(len(kind.item_types)), found=len(items)))
-        return [typed(what, item.strip(), one) for item, one in zip(items, kind.item_types, strict=True)]
-    if isinstance(kind, declaration.DictType):
-        raise NotTyped(Said(_SEVERAL, what=what))
-    if isinstance(kind, declaration.StructType):
-        raise NotTyped(Said(_SEVERAL, what=what), kind.fields[0].encode_name)
-    if not isinstance(kind, declaration.StrType):
-        wrong = _scalar_mistake(text, kind, text) or Mistake(N_("{what} isn’t valid."), {})
-        raise NotTyped(wrong.about(what), wrong.meant)
-    return text

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from msgspec import inspect as declaration
 
 from medina_desktop import bundled, games
 from medina_desktop.game.box import Box, Ruleset
@@ -23,13 +22,7 @@ from medina_desktop.said import N_, Said
 from medina_desktop.storage.declared import (
     MAX_COMPLAINTS,
     Complaint,
-    NotTyped,
-    allowed,
-    bare,
     complaints,
-    key_in,
-    type_of,
-    typed,
 )
 from medina_desktop.storage.files import write_atomically, write_under_free_name
 from medina_desktop.storage.paths import make_folder
@@ -45,7 +38,6 @@ from medina_desktop.storage.yaml_files import (
     yaml_files_in,
 )
 
-MOST_CHOICES = 30  # values of a key that are listed one by one
 MAX_CHAIN = 8  # rulesets that extend each other, the first one included
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
 ABOUT_THE_FILE = ("game", "extends")  # keys of a file that are no keys of the ruleset
@@ -129,114 +121,6 @@ def is_bundled_id(ruleset_id: str) -> bool:
 def is_bundled(path: Path) -> bool:
     """Tell a file that comes with the game from the player's own."""
     return path.resolve().parent == bundled.rulesets().resolve()
-
-
-def with_options(ruleset: Ruleset, options: Mapping[str, str]) -> Ruleset:
-    """The ruleset with some keys set, given as text: {"new_street_touches": "0", "stocks.3.walls": "12"}."""
-    box = games.box(ruleset.game)
-    data: dict[str | int, Any] = msgspec.to_builtins(ruleset)
-    faults = []
-    for key, text in options.items():
-        try:
-            _set_option(box, data, key, text)
-        except NotTyped as wrong:
-            faults.append(Fault("", 0, wrong.sentence, wrong.meant))
-    if faults:
-        raise DataError(*faults)
-    document = Document("", data)
-    faults = [Fault("", 0, sentence, meant) for _, sentence, meant in complaints(document, box.ruleset)]
-    if not faults:
-        changed = msgspec.convert(data, box.ruleset)
-        faults = [Fault("", 0, problem.sentence) for problem in box.rules.problems(changed)]
-    if faults:
-        raise DataError(*faults)
-    return changed
-
-
-def _set_option(box: Box, data: dict[str | int, Any], key: str, text: str) -> None:
-    """Set one key, dots between its parts. NotTyped says what is wrong with the key or the text."""
-    kind: declaration.Type = type_of(box.ruleset)
-    inner: Any = data
-    parts = key.split(".")
-    for position, part in enumerate(parts):
-        kind = bare(kind)
-        outer = f"`{'.'.join(parts[:position])}`"
-        step: str | int = part
-        if isinstance(kind, declaration.StructType):
-            fields = {field.encode_name: field.type for field in kind.fields if position or field.encode_name != "id"}
-            if part not in fields:
-                meant = closest(part, fields)
-                whole = ".".join([*parts[:position], meant]) if meant else ""
-                inside = Said("There is no option {option} in {outer}.", option=shown(part), outer=outer)
-                raise NotTyped(inside if position else Said("There is no option {option}.", option=shown(part)), whole)
-            kind = fields[part]
-        elif isinstance(kind, declaration.DictType):
-            step = typed(key_in(shown(part), outer), part, kind.key_type)
-            kind = kind.value_type
-        else:
-            raise NotTyped(Said("There is nothing more to set in {outer}.", outer=outer))
-        if position < len(parts) - 1:
-            inner = inner.setdefault(step, {})
-            if not isinstance(inner, dict):
-                outer = f"`{'.'.join(parts[: position + 1])}`"
-                raise NotTyped(Said("There is nothing more to set in {outer}.", outer=outer))
-    try:
-        inner[step] = typed(shown(key), text, kind)
-    except NotTyped as wrong:
-        several = isinstance(bare(kind), declaration.StructType)
-        raise NotTyped(wrong.sentence, f"{key}.{wrong.meant}" if several else wrong.meant) from None
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """A key of the declaration, for the set-up screen and the documentation. `*` in a path stands for any key."""
-
-    path: tuple[str, ...]
-    allowed: str
-    choices: tuple[Any, ...]  # every value it can have, if they are few
-    default: Any  # means nothing where the key is required
-    sentence: str
-    rule: str  # of the rules summary
-    switch: bool  # one that a table may want to flip
-    required: bool  # in a ruleset that extends no other
-
-
-def declared_keys(box: Box) -> list[Key]:
-    """Every key a ruleset of the game can have, in the order of the declaration, the inner ones behind the outer."""
-    return list(_keys(type_of(box.ruleset), (), ""))
-
-
-def _keys(struct: declaration.StructType, above: tuple[str, ...], rule_above: str) -> Iterator[Key]:
-    for field in struct.fields:
-        notes = field.type if isinstance(field.type, declaration.Metadata) else declaration.Metadata(field.type)
-        kind, extra = bare(field.type), notes.extra or {}
-        choices = _choices(kind)
-        default = field.default
-        if field.default_factory is not msgspec.NODEFAULT:
-            default = field.default_factory()
-        rule = str(extra.get("rule", rule_above))
-        sentence = str((notes.extra_json_schema or {}).get("description", ""))
-        path = (*above, field.encode_name)
-        switch = bool(extra.get("switch"))
-        yield Key(path, allowed(kind), choices, default, sentence, rule, switch, field.required)
-        if isinstance(kind, declaration.DictType):
-            inner = bare(kind.value_type)
-            if isinstance(inner, declaration.StructType):
-                yield from _keys(inner, (*path, "*"), rule)
-
-
-def _choices(kind: declaration.Type) -> tuple[Any, ...]:
-    """Every value of a type, if they are few."""
-    if isinstance(kind, declaration.BoolType):
-        return (False, True)
-    if isinstance(kind, declaration.LiteralType):
-        return tuple(kind.values)
-    if isinstance(kind, declaration.IntType):
-        lowest = kind.ge if kind.ge is not None else None if kind.gt is None else kind.gt + 1
-        highest = kind.le if kind.le is not None else None if kind.lt is None else kind.lt - 1
-        if lowest is not None and highest is not None and highest - lowest < MOST_CHOICES:
-            return tuple(range(lowest, highest + 1, kind.multiple_of or 1))
-    return ()
 
 
 # ---------------------------------------------------------------------------------------------- finding files by id

@@ -6,9 +6,9 @@ anything is built, deep nesting cannot overflow the call stack, and each value r
 
 from __future__ import annotations
 
+import errno
 import os
 import re
-import stat
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -19,6 +19,7 @@ import yaml
 
 from medina_desktop.plain_text import plain, plain_said
 from medina_desktop.said import N_, Said
+from medina_desktop.storage.files import open_plain
 from medina_desktop.storage.trouble import system_reason
 
 Where = tuple[str | int, ...]  # the keys and list positions that lead to a value
@@ -137,24 +138,10 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
     """The content of an ordinary file of reasonable size. Anything else is refused without waiting for it."""
     file = str(path)
     try:
-        # Opening a pipe would wait for its other end for ever; NONBLOCK does not, and means nothing to plain files.
-        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-    except FileNotFoundError:
-        raise DataError(Fault(file, 0, Said("There is no such file."))) from None
+        with open_plain(path, "rb") as stream:
+            content = stream.read(limit + 1)
     except (OSError, ValueError) as error:
         raise DataError(_unreadable(file, error)) from None
-    try:
-        mode = os.fstat(handle).st_mode
-        if stat.S_ISDIR(mode):
-            raise DataError(Fault(file, 0, Said("This is a folder, not a file.")))
-        if not stat.S_ISREG(mode):
-            raise DataError(Fault(file, 0, Said("This is not an ordinary file.")))
-        with os.fdopen(handle, "rb", closefd=False) as stream:
-            content = stream.read(limit + 1)
-    except OSError as error:
-        raise DataError(_unreadable(file, error)) from None
-    finally:
-        os.close(handle)
     if len(content) > limit:
         sentence = Said("The file is larger than {most} kB; no ruleset or game needs that much.", most=limit // 1000)
         raise DataError(Fault(file, 0, sentence))
@@ -164,6 +151,10 @@ def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
 def _unreadable(file: str, error: Exception) -> Fault:
     if isinstance(error, IsADirectoryError) or (isinstance(error, PermissionError) and os.path.isdir(file)):
         return Fault(file, 0, Said("This is a folder, not a file."))
+    if isinstance(error, FileNotFoundError):
+        return Fault(file, 0, Said("There is no such file."))
+    if isinstance(error, OSError) and error.errno == errno.ENODEV:
+        return Fault(file, 0, Said("This is not an ordinary file."))
     return Fault(file, 0, Said("The file can’t be read: {reason}.", reason=system_reason(error)))
 
 

@@ -22,6 +22,7 @@ import pytest
 from medina_desktop.game.box import Ruleset
 from medina_desktop.game.rulebook import Illustration, Paragraph, Section
 from medina_desktop.games import GAMES, box
+from medina_desktop.play import ruleset_options
 from medina_desktop.storage import ruleset_files
 
 BOOKS = {
@@ -202,7 +203,7 @@ COMPARED = [
 @cache
 def with_options(ruleset: str, *options: tuple[str, str]) -> Ruleset:
     plain = ruleset_files.load(ruleset) if not options else with_options(ruleset)
-    changed: Ruleset = ruleset_files.with_options(plain, dict(options))
+    changed: Ruleset = ruleset_options.with_options(plain, dict(options))
     return changed
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from medina_desktop import bundled, games
 from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
-from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.ruleset_files import Entry, available, load, load_file, with_options
+from medina_desktop.play.ruleset_options import declared_keys, with_options
+from medina_desktop.storage.ruleset_files import Entry, available, load, load_file
 from medina_desktop.storage.yaml_files import DataError
 
 OURS = ["medina-1999", "medina-2014", "medina-1999-gates", "medina-2014-gates"]  # of Medina
@@ -80,9 +80,9 @@ def test_what_is_in_the_box(ruleset_id: str) -> None:
 
 
 @pytest.mark.parametrize("ruleset_id", OURS)
-@pytest.mark.parametrize("key", [key.path[0] for key in ruleset_files.declared_keys(games.box("medina")) if key.switch])
+@pytest.mark.parametrize("key", [key.path[0] for key in declared_keys(games.box("medina")) if key.switch])
 def test_every_switch_can_be_flipped_at_every_table(ruleset_id: str, key: str) -> None:
-    declared = next(one for one in ruleset_files.declared_keys(games.box("medina")) if one.path == (key,))
+    declared = next(one for one in declared_keys(games.box("medina")) if one.path == (key,))
     for choice in declared.choices:
         changed = with_options(load(ruleset_id), {key: str(choice).lower()})
         assert isinstance(changed, Ruleset)
@@ -191,8 +191,8 @@ def test_a_chain_may_be_long_but_not_endless(folder: Path) -> None:
     for number in range(2, 20):
         write(folder, f"r{number}.yaml", f"extends: r{number - 1}\n")
     assert load("r7", folder).well_points == 9
-    assert "more than 8 rulesets" in why_not(folder, "r8")
-    assert "more than 8 rulesets" in why_not(folder, "r19")
+    assert "longer than 8 rulesets" in why_not(folder, "r8")
+    assert "longer than 8 rulesets" in why_not(folder, "r19")
 
 
 def test_a_file_anywhere_may_extend_its_neighbours_and_own_rulesets(folder: Path, tmp_path: Path) -> None:
@@ -235,14 +235,14 @@ def test_options_are_typed_by_the_declaration() -> None:
         ("stocks.3.wall", "1", "There is no option `wall` in `stocks.3`. (did you mean `stocks.3.walls`?)"),
         ("stocks.7.walls", "1", "The key `7` in `stocks` must be a whole number from 2 to 4."),
         ("stocks.x.walls", "1", "The key `x` in `stocks` must be a whole number from 2 to 4, not `x`."),
-        ("stocks", "1", "`stocks` has several values; name one of them, separated by a dot."),
+        ("stocks", "1", "`stocks` has several values; name one of them after a dot."),
         ("well.x", "1", "There is nothing more to set in `well`."),
         ("well", "maybe", "`well` must be true or false, not `maybe`."),
         ("ties", "share", "`ties` must be largest_palace or shared, not `share`. (did you mean `shared`?)"),
         ("well_points", "4.5", "`well_points` must be a whole number from 0 to 20, not `4.5`."),
         ("well_points", "21", "`well_points` must be a whole number from 0 to 20, not `21`."),
         ("id", "x", "There is no option `id`."),
-        ("colours", "grey", "`colours` must have exactly 4 items with commas between, not 1."),
+        ("colours", "grey", "`colours` must have exactly 4 items, separated by commas, not 1."),
         ("tea_colour", "black", "Tea is earned by black palaces, but there are no such buildings."),
     ],
 )

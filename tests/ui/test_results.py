@@ -17,6 +17,7 @@ from medina_desktop.games.medina import words
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.match.match import Match
+from medina_desktop.play import ruleset_options
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.charts.scores import Chart
@@ -35,7 +36,7 @@ def finished(seed: int, ties: str) -> Match:
     """A game of chance. With seed 28 Omar and Yasmin have 50 points and their largest palaces 11 and 9 spaces; with 232
     both have 44 points and palaces of 11."""
     base = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and e.ruleset.well)
-    game = new_game(ruleset_files.with_options(base, {"ties": ties}), 3, seed)
+    game = new_game(ruleset_options.with_options(base, {"ties": ties}), 3, seed)
     random = Random(seed)
     while not game.over:
         game.play(legal.draw(game.position, random.random))

@@ -17,6 +17,7 @@ from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui.city import City, CityPicture, piece_for, standing
 from medina_desktop.games.medina.ui.city_art import View
 from medina_desktop.games.medina.ui.placing import next_spot
+from medina_desktop.play import ruleset_options
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.animation import Motion, Stage
 from medina_desktop.ui.pictures.paint import Painter
@@ -164,7 +165,7 @@ def test_the_ghost_is_the_piece_the_action_places() -> None:
 
 
 def test_a_board_of_another_size_is_drawn_too() -> None:
-    rules = ruleset_files.with_options(
+    rules = ruleset_options.with_options(
         ruleset_files.load("medina-2014"), {"board.2.cols": "12", "board.2.rows": "9", "stocks.2.walls": "12"}
     )
     game = new_game(rules, 2, 1)

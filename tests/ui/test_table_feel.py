@@ -37,6 +37,7 @@ from medina_desktop.games.medina.ui.city import corner_spot, standing
 from medina_desktop.games.medina.ui.drawing import LINK, picture_of
 from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
+from medina_desktop.play import ruleset_options
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.build import how_to_begin
@@ -394,7 +395,7 @@ class TestTheEnd:
     def test_who_cannot_place_is_announced_once_until_they_have_placed_again(self, tmp_path: Path) -> None:
         """A game with few pieces, in which one player is skipped twice in a row, comes back, and is skipped again."""
         few = {"buildings": "1", "stables": "0", "merchants": "0", "walls": "0"}
-        rules = ruleset_files.with_options(
+        rules = ruleset_options.with_options(
             ruleset_files.load("medina-2014"), {f"stocks.3.{piece}": number for piece, number in few.items()}
         )
         scene = table(tmp_path, seats=PEOPLE[:3], game=new_game(rules, 3, 954))

@@ -7,11 +7,12 @@ import pytest
 from medina_desktop.games.medina.ai import compiled, glance, intuition
 from medina_desktop.games.medina.rules.position import Terms
 from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.play import ruleset_options
 from medina_desktop.storage import ruleset_files
 
 
 def rules_of(ruleset: str, options: dict[str, str]) -> Ruleset:
-    found = ruleset_files.with_options(ruleset_files.load(ruleset), options)
+    found = ruleset_options.with_options(ruleset_files.load(ruleset), options)
     assert isinstance(found, Ruleset)
     return found
 

@@ -17,6 +17,7 @@ from medina_desktop.games.medina.rules.actions import (
     make,
 )
 from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.play import ruleset_options
 from medina_desktop.storage import ruleset_files
 
 BUNDLED = [entry.ruleset for entry in ruleset_files.available() if entry.game == "medina"]
@@ -43,7 +44,7 @@ def table_id(table: tuple[Ruleset, int]) -> str:
 def house_rules() -> Iterator[tuple[Ruleset, int]]:
     for number, options in enumerate(VARIANTS):
         base = BUNDLED[number % len(BUNDLED)]
-        rules = ruleset_files.with_options(base, options)
+        rules = ruleset_options.with_options(base, options)
         assert isinstance(rules, Ruleset)
         yield rules, rules.players[number % len(rules.players)]
 
