@@ -30,8 +30,9 @@ class Count(Struct):
     def add(self, games: int, wins: int, best: int, together: int = 0) -> None:
         self.games += games
         self.wins += wins
-        self.best = max(self.best, best)
         self.together += together
+        if best > self.best:
+            self.best = best
 
 
 class Summary(Struct, frozen=True):
@@ -90,19 +91,23 @@ def summarise(games: Sequence[GameResult], person: str = "") -> Summary:
     groups: dict[tuple[str, int, frozenset[str]], Count] = {}  # games that differ in nothing but how they ended
     for game in games:
         people = game.people if not person else [seat for seat in game.people if seat.name == person]
-        found = [(seat.total, seat.won and not game.alone) for seat in people]
-        points += found
-        mine += [seat.points for seat in people]
+        together, best, won = len(game.seats) > 1, None, False
+        for seat in people:
+            total, victory = seat.total, seat.won and together
+            points.append((total, victory))
+            mine.append(seat.points)
+            won = won or victory
+            best = total if best is None or total > best else best
         others += [seat.points for seat in game.seats if seat.level or (person and seat.name != person)]
         key = (game.ruleset, len(game.seats), game.levels)
         group = groups.get(key) or groups.setdefault(key, Count())
-        group.add(1, any(won for _total, won in found), max(found)[0])
+        group.add(1, won, best or 0)
     count, rulesets, seats, levels = Count(), dict[str, Count](), dict[int, Count](), dict[str, Count]()
     for (ruleset, places, opponents), group in groups.items():
         parts = [rulesets.setdefault(ruleset, Count()), seats.setdefault(places, Count())]
         for part in [count, *parts, *(levels.setdefault(level, Count()) for level in opponents)]:
             part.add(group.games, group.wins, group.best, group.games if places > 1 else 0)
-    rows = dict.fromkeys(chain.from_iterable([*mine, *others]))
+    rows = dict.fromkeys(chain.from_iterable(dict.fromkeys(map(tuple, [*mine, *others]))))
     average = sum([total for total, _won in points]) / len(points) if points else 0.0
     by_row, by_others = ({row: _average(sheets, row) for row in rows} for sheets in (mine, others))
     return Summary(count, rulesets, seats, levels, average, by_row, by_others, tuple(points))

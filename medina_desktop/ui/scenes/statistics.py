@@ -113,7 +113,7 @@ class StatisticsScene(WidgetScene):
 
     def _choices(self) -> Widget:
         games = select(self.results, game=self.box.id)
-        rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
+        rulesets = _name_rulesets(games)
         counts = sorted({len(game.seats) for game in games})
         levels = self._levels(games)
         persons = list_people(games)
@@ -267,7 +267,7 @@ class StatisticsScene(WidgetScene):
 
     def _tallies(self, games: list[GameResult], found: Summary) -> Widget:
         """Show how many games were played and won: by edition, by seats, by opponents."""
-        rulesets = {game.ruleset: _(game.ruleset_name) for game in games}
+        rulesets = _name_rulesets(games)
         levels = [level for level in self.box.opponents.levels if level in found.levels]
         by_seats = [(seat_count(n), found.seats[n]) for n in sorted(found.seats)]
         groups: list[tuple[str, list[tuple[str, Count]]]] = [
@@ -370,6 +370,11 @@ def _row_labels(game: str) -> dict[str, str]:
             first = rules.begin(entry.ruleset, players, rules.deal(entry.ruleset, players, Random(0), {}))
             found |= {row.key: row.label for row in rules.sheet(first)}
     return found
+
+
+def _name_rulesets(games: list[GameResult]) -> dict[str, str]:
+    """Name the editions that were played, each once."""
+    return {key: _(name) for key, name in {game.ruleset: game.ruleset_name for game in games}.items()}
 
 
 def seat_count(n: int) -> str:
