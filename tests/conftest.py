@@ -1,6 +1,7 @@
 """Let tests know the made-up game, and keep their memory and time small."""
 
 import gc
+import os
 import shutil
 from collections.abc import Generator, Iterator
 from functools import wraps
@@ -12,6 +13,15 @@ from medina_desktop import bundled, games
 
 HERE = Path(__file__).parent
 games.__path__.append(str(HERE / "made_up"))  # where `medina_desktop.games.pebbles` lies
+
+
+IN_MEMORY = Path("/dev/shm")  # Linux
+
+
+def pytest_configure() -> None:
+    """Thousands of games are kept in a library of their own, action by action; a disk takes milliseconds for each."""
+    if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > 4_000_000_000:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

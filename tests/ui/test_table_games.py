@@ -22,7 +22,7 @@ from support.table import EVERY_TABLE, MACHINES, PEOPLE, click, press, table
 pytestmark = pytest.mark.usefixtures("no_display")
 
 
-@pytest.mark.parametrize(("ruleset", "players"), every(2, EVERY_TABLE))
+@pytest.mark.parametrize(("ruleset", "players"), every(3, EVERY_TABLE))
 def test_a_whole_game_by_mouse_among_people(tmp_path: Path, ruleset: str, players: int) -> None:
     scene = table(tmp_path, ruleset, PEOPLE[:players])
     play_whole_game(scene, place_by_mouse)
