@@ -65,7 +65,7 @@ class OpenFileScene(WidgetScene):
             [Icon(icon, 24, C.IVORY, align="center"), Label(name, Type.S, C.IVORY, Face.SANS, shortens=True, grow=1)],
             gap=16,
         )
-        return Card(line, go, pad=12, key=key)
+        return Card(line, go, key=key)
 
     def _told(self) -> list[str]:
         folder = self.folder
