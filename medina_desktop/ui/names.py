@@ -23,12 +23,17 @@ PLAYER_COLOURS: dict[str, str] = {
 }
 
 
+def only_person(seats: Sequence[Seat]) -> int | None:
+    """Return the seat of the only person at the table; None where there are several, or none."""
+    people = [player for player, seat in enumerate(seats) if is_human(seat)]
+    return people[0] if len(people) == 1 else None
+
+
 def as_told(seats: Sequence[Seat]) -> list[Seat]:
     """Return the seats as the log names them: "You" for the only person at the table, names where there are several."""
-    people = [player for player, seat in enumerate(seats) if is_human(seat)]
-    told = list(seats)
-    if len(people) == 1:
-        told[people[0]] = msgspec.structs.replace(told[people[0]], name=You(_("You")))
+    person, told = only_person(seats), list(seats)
+    if person is not None:
+        told[person] = msgspec.structs.replace(told[person], name=You(_("You")))
     return told
 
 

@@ -21,6 +21,8 @@ from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.looking_back import SheetRow
 from medina_desktop.ui.scenes.final_count import CLIMB, HOLD, FinalCount
 from medina_desktop.ui.scenes.results import BEFORE_KEYS, ResultsScene
+from medina_desktop.ui.table.notice import Notice
+from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.start import open_table
 from medina_desktop.ui.widgets import Label, find, walk
@@ -109,7 +111,7 @@ def test_nothing_tells_who_won_before_the_count_does(context: Context) -> None:
     seen: list[list[int]] = []
     target = pygame.Surface((1280, 800))
     while not scene.count.over:
-        assert "wins" not in texts(scene)
+        assert "win" not in texts(scene)
         assert find(scene.root, "chart") is None
         assert find(scene.root, "rematch") is None
         assert set(scene.count.spots()) == {s for player in range(2) for s in scene.count.row.spots_of(player)}
@@ -118,7 +120,7 @@ def test_nothing_tells_who_won_before_the_count_does(context: Context) -> None:
         context.stack.update(0.1)
     assert len({tuple(totals) for totals in seen}) > 10, "scores climb"
     assert all(a <= f for totals in seen for a, f in zip(totals, final, strict=True))
-    assert "wins" in texts(scene)
+    assert "You win with" in texts(scene)
     assert find(scene.root, "chart") is not None
     table.match.close()
 
@@ -140,9 +142,31 @@ def test_it_can_be_skipped_and_the_same_press_begins_nothing(context: Context, e
     context.stack.update(BEFORE_KEYS + 0.1)
     context.stack.handle(event)
     assert scene.count.over
-    assert "wins" in texts(scene)
-    context.stack.handle(pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
-    assert context.stack.top is scene
+    assert "You win with" in texts(scene)
+    enter = pygame.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    context.stack.handle(enter)
+    again = find(scene.root, "rematch")
+    assert again is not None
+    where = again.rect.center
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        context.stack.handle(pygame.Event(kind, pos=where, button=1))
+    assert context.stack.top is scene, "a second press, or a double click, that came too late to skip anything"
+    context.stack.update(BEFORE_KEYS + 0.1)
+    context.stack.handle(enter)
+    assert context.stack.top is table, "Enter leads back to the board; another game begins only when it is asked for"
+    table.match.close()
+
+
+def test_the_end_is_said_by_the_ribbon_alone(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(Notice, "tell", lambda self, sentence, *rest, **named: said.append(sentence))
+    table = to_the_end(context)
+    assert table.ceremony.moment is None or table.ceremony.moment.title == "The game is over"
+    assert not any("over" in sentence or "placed" in sentence for sentence in said)
+    assert "over" not in table.log.entries[-2].text + table.log.entries[-1].text
+    plate = find(table.root, "turn")
+    assert isinstance(plate, TurnPlate)
+    assert plate.text.title == "Results"
     table.match.close()
 
 

@@ -17,6 +17,7 @@ from medina_desktop.games.medina import words
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.match.match import Match
+from medina_desktop.match.seats import ai
 from medina_desktop.play import ruleset_options
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
@@ -60,6 +61,19 @@ def test_a_shared_victory_says_so() -> None:
 def test_a_draw_that_points_do_not_decide_names_none() -> None:
     drawn = SharedVictory(finished(28, "shared"), [0, 1], [6, 0, 3])
     assert headline(drawn) == "Leïla and Omar share the win"  # type: ignore[arg-type]
+
+
+def test_the_only_person_at_the_table_is_told_you() -> None:
+    match = finished(28, "shared")
+    match.seats = [SEATS[0], ai("builder", "Omar", "red"), ai("builder", "Yasmin", "green")]
+
+    def after(winners: list[int], points: list[int]) -> Match:
+        return SharedVictory(match, winners, points)  # type: ignore[return-value]
+
+    assert headline(after([0], [42, 30, 12])) == "You win with 42 points"
+    assert headline(after([1], [30, 42, 12])) == "Omar wins with 42 points"
+    assert headline(after([0, 2], [42, 30, 42])) == "You and Yasmin share the win with 42 points"
+    assert headline(after([0, 2], [6, 0, 3])) == "You share the win with Yasmin"
 
 
 def test_a_clear_victory_names_whom_it_left_behind() -> None:
@@ -152,8 +166,8 @@ def test_three_long_names_that_share_a_victory_are_all_read(
 ) -> None:
     scene = stage("results-long-names", size, "de", scale).stack.top
     names = [seat.name for seat in scene.match.seats]
-    told = headline(SharedVictory(scene.match, [0, 1, 3], [108] * len(names)))  # type: ignore[arg-type]
-    assert all(names[seat] in told for seat in (0, 1, 3))
+    told = headline(SharedVictory(scene.match, [1, 2, 3], [108] * len(names)))  # type: ignore[arg-type]
+    assert all(names[seat] in told for seat in (1, 2, 3))
     line = Headline(told)
     line.place(scene.ui, pygame.Rect(0, 0, size[0] // 2, line.measure(scene.ui, size[0] // 2)[1]))
     fit = line.texts(scene.ui)[0]
@@ -178,7 +192,7 @@ def test_an_enter_meant_for_the_last_placement_does_not_begin_a_new_game(stage: 
     assert stack.top is scene
     scene.update(1.0)
     scene.handle(enter)
-    assert stack.top is not scene, "the rematch"
+    assert stack.top is not scene, "the board"
 
 
 def test_saving_stays_at_the_results_and_says_so(stage: Callable[..., Any]) -> None:

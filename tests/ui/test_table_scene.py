@@ -40,6 +40,7 @@ from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.scenes.results import ResultsScene, headline, rematch, score_sheet
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table import start
+from medina_desktop.ui.table.log import LogView, TurnHeading
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import DONE
 from medina_desktop.ui.widgets import find, walk
@@ -505,9 +506,12 @@ class TestLogAndTiles:
         scene = table(tmp_path)
         play_some(scene, 2)
         area = rect_of(scene, "log")
-        heading, line = scene.log.rows()[:2]
+        turns = [pair for pair in pairwise(scene.log.rows()) if isinstance(pair[0], TurnHeading)]
+        heading, line = turns[-1]
         assert set(line.spots) <= set(heading.spots)
-        pos = (area.centerx, area.top + round(42 * scene.ui.theme.text_scale))  # below the heading of the turn
+        log = find(scene.root, "log")
+        assert isinstance(log, LogView)
+        pos = (area.centerx, next(top for top, row in log._visible(scene.ui) if row is line) + 4)
         send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
         assert scene.lights.spots == line.spots
         board = board_of(scene).city.rect.center
@@ -539,12 +543,13 @@ class TestLogAndTiles:
                 break
             press(scene, pygame.K_TAB)
         rows = scene.log.rows()
-        assert scene.lights.spots == rows[0].spots, "the newest turn, as a whole"
-        for row in rows[1:]:
-            press(scene, pygame.K_DOWN)
+        newest = max(number for number, row in enumerate(rows) if isinstance(row, TurnHeading))
+        assert scene.lights.spots == rows[newest].spots, "the newest turn, as a whole"
+        for row in reversed(rows[:newest]):
+            press(scene, pygame.K_UP)
             assert scene.lights.spots == row.spots
-        press(scene, pygame.K_HOME)
-        assert scene.lights.spots == rows[0].spots
+        press(scene, pygame.K_END)
+        assert scene.lights.spots == rows[-1].spots
         press(scene, pygame.K_TAB)
         assert scene.lights.spots == ()
 

@@ -15,7 +15,7 @@ from medina_desktop.games.medina import words
 from medina_desktop.games.medina.ai import explain
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match import timeline
-from medina_desktop.ui.table.log import LogView, TurnHeading
+from medina_desktop.ui.table.log import LogView, TurnHeading, show_newest
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.since import MOST_MARKS
 from medina_desktop.ui.table.window import LogEntry
@@ -190,8 +190,8 @@ class TestTheLog:
         game, rows = scene.match.game, scene.log.rows()
         headings = [row for row in rows if isinstance(row, TurnHeading)]
         turns = [turn for turn in timeline.turns(game) if turn.first < len(game.actions)]
-        assert [heading.player for heading in headings] == [turn.player for turn in reversed(turns)]
-        assert headings[0].round == f"round {game.rules.round_of(game, turns[-1].first)}"
+        assert [heading.player for heading in headings] == [turn.player for turn in turns]
+        assert headings[-1].round == f"round {game.rules.round_of(game, turns[-1].first)}"
         total = [0, 0, 0]
         for heading in headings:
             for player, points in heading.sums:
@@ -199,9 +199,24 @@ class TestTheLog:
         assert total == game.scores()
         assert any(total)
         lines = [row for row in rows if isinstance(row, LogEntry)]
-        assert sorted(lines, key=lambda line: line.step) == scene.log.entries
-        newest = [line.step for line in rows[1 : rows.index(headings[1])] if isinstance(line, LogEntry)]
-        assert newest == sorted(newest), "the lines of a turn as they came"
+        assert lines == scene.log.entries, "turns and lines as they came"
+
+    def test_the_newest_line_is_in_sight_until_somebody_scrolls_back(self, tmp_path: Path) -> None:
+        scene = at_my_turn(tmp_path, rounds=12)
+        log = find(scene.root, "log")
+        assert isinstance(log, LogView)
+
+        def seen() -> list[object]:
+            return [row for _top, row in log._visible(scene.ui)]
+
+        assert log.rows[-1] in seen()
+        assert log.rows[0] not in seen()
+        while log.on_wheel(scene.ui, 3):
+            pass
+        assert log.rows[0] in seen()
+        assert log.rows[-1] not in seen()
+        show_newest(scene.ui)
+        assert log.rows[-1] in seen()
 
     def test_marked_actions_have_their_numbers_in_the_log(self, tmp_path: Path) -> None:
         scene = at_my_turn(tmp_path, size=(1600, 900))

@@ -591,8 +591,8 @@ def announcement(event: object, seats: Sequence[Seat]) -> str:
         return deed("{name} ran out of pieces.", name=seats[event.player].name)
     if isinstance(event, ev.GameOver):
         if event.reason == "nothing_fits":
-            return _("The game is over: nobody can place anything any more.")
-        return _("The game is over: everything has been placed.")
+            return _("Nobody can place anything any more.")
+        return _("Everything has been placed.")
     return ""
 
 

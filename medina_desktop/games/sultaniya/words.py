@@ -243,7 +243,7 @@ def _lines(event: object, step: Step, seats: Sequence[Seat]) -> list[Line]:
             text = deed("{name} built a fifth roof: everybody else gets one more turn.", name=seats[event.player].name)
             return [Line(event.player, text, loud=True)]
         case ev.GameOver():
-            return [Line(None, _("The game is over: time to score the palaces."), loud=True)]
+            return [Line(None, _("Time to score the palaces."), loud=True)]
     return []
 
 

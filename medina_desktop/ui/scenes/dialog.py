@@ -122,7 +122,7 @@ class NameDialog(Dialog):
         return "name"
 
     def extra(self) -> list[Widget]:
-        return [TextEntry(self.name, self._typed, limit=60, wide=560, on_done=self._done, key="name")]
+        return [TextEntry(self.name, self._typed, limit=60, wide=560, on_done=self._done, proposed=True, key="name")]
 
     def _typed(self, name: str) -> None:
         self.name = name

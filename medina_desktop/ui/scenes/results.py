@@ -17,6 +17,7 @@ from medina_desktop.match.people import faces
 from medina_desktop.match.timeline import scores_over_time
 from medina_desktop.play import new_game
 from medina_desktop.play.session import BestAlone
+from medina_desktop.ui import names
 from medina_desktop.ui.charts.scores import Chart
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import SheetRow, Spots, draw_sign
@@ -57,22 +58,34 @@ GOLD = (214, 170, 80)  # under the row that is counted
 
 
 def headline(match: Match) -> str:
+    """Say who won: "You" to the only person at the table."""
     winners = match.game.outcome().winners
     points = match.game.scores()[winners[0]]
+    n = {"n": whole(points)}
+    person = names.only_person(match.seats)
+    others = [match.seats[w].name for w in winners if w != person]
+    if len(winners) == 1 and not others:
+        if len(match.seats) == 1:
+            return ngettext("You reach {n} point", "You reach {n} points", abs(points)).format(**n)
+        return ngettext("You win with {n} point", "You win with {n} points", abs(points)).format(**n)
     if len(match.seats) == 1:
-        return ngettext("{name} reaches {n} point", "{name} reaches {n} points", abs(points)).format(
-            name=match.seats[0].name, n=whole(points)
-        )
+        form = ngettext("{name} reaches {n} point", "{name} reaches {n} points", abs(points))
+        return form.format(name=others[0], **n)
     if len(winners) == 1:
         return ngettext("{name} wins with {n} point", "{name} wins with {n} points", abs(points)).format(
-            name=match.seats[winners[0]].name, n=whole(points)
+            name=others[0], **n
         )
-    together = join_names([match.seats[w].name for w in winners])
+    together = {"names": join_names(others)}
+    mine = len(others) < len(winners)
     if len({match.game.scores()[w] for w in winners}) > 1:  # a draw in a game that points don't decide
-        return _("{names} share the win").format(names=together)
-    return ngettext(
-        "{names} share the win with {n} point", "{names} share the win with {n} points", abs(points)
-    ).format(names=together, n=whole(points))
+        return (_("You share the win with {names}") if mine else _("{names} share the win")).format(**together)
+    if mine:
+        form = ngettext(
+            "You and {names} share the win with {n} point", "You and {names} share the win with {n} points", abs(points)
+        )
+    else:
+        form = ngettext("{names} share the win with {n} point", "{names} share the win with {n} points", abs(points))
+    return form.format(**together, **n)
 
 
 def what_decided(match: Match) -> str:
@@ -88,10 +101,11 @@ def what_decided(match: Match) -> str:
         return _("There’s a tie at the top: the victory is shared.")
     if ahead <= 0:
         return capitalise(translate(outcome.decided_by)) + "."
-    second = sorted(points)[-2]
-    names = join_names([seat.name for seat, n in zip(seats, points, strict=True) if n == second])
+    second = [player for player, n in enumerate(points) if n == sorted(points)[-2]]
+    if second == [names.only_person(seats)]:
+        return ngettext("{n} point ahead of you.", "{n} points ahead of you.", int(ahead)).format(n=int(ahead))
     return ngettext("{n} point ahead of {names}.", "{n} points ahead of {names}.", int(ahead)).format(
-        n=int(ahead), names=names
+        n=int(ahead), names=join_names([seats[player].name for player in second])
     )
 
 
@@ -340,12 +354,13 @@ class ResultsScene(WidgetScene):
         self.count = FinalCount(self.rows[:-1])
         if not counting or not context.settings.value.speed:
             self.count.finish()
-        self._told_end = False
+        self._told_end = self._skipped = False
 
     def first_focus(self) -> str:
         if not self.count.over:
             return "skip-count"
-        return "rematch" if self.table.tutor is None else "new-game"
+        # Not the loud one: an Enter too many begins no other game.
+        return "board-again" if self.table.tutor is None else "new-game"
 
     def enter(self) -> None:
         super().enter()
@@ -358,12 +373,13 @@ class ResultsScene(WidgetScene):
         if not self.count.over or self._told_end:
             return
         self._told_end = True
-        self._shown_for = 0.0  # a key that was meant for the count begins no new game
+        self._shown_for = 0.0  # a key or click that was meant for the count begins no new game
         self.context.sounds.play("fanfare" if self.won else "win")
         self.ui.want_focus = self.first_focus()
         self.rebuild()
 
     def skip_count(self) -> None:
+        self._skipped = True
         self.count.finish()
         self._end_of_count()
 
@@ -407,7 +423,8 @@ class ResultsScene(WidgetScene):
             if pressed and self._shown_for > BEFORE_KEYS:
                 self.skip_count()
             return pressed or super().handle(event)
-        if event.type == pygame.KEYDOWN and is_activation(event) and self._shown_for < BEFORE_KEYS:
+        clicked = event.type == pygame.MOUSEBUTTONDOWN and self._skipped
+        if self._shown_for < BEFORE_KEYS and (clicked or (event.type == pygame.KEYDOWN and is_activation(event))):
             return False
         changed = super().handle(event)
         if event.type == pygame.MOUSEMOTION and self.ui.hover != "sheet" and self.lit is not None:
@@ -431,8 +448,10 @@ class ResultsScene(WidgetScene):
         match, count = self.match, self.count
         totals, ahead = count.totals(), count.ahead()
         heading = Row([Headline(_("Scoring: {row}").format(row=count.row.label))], gap=20)
-        names = join_names([match.seats[player].name for player in ahead])
-        leads = ngettext("{names} is ahead.", "{names} are ahead.", len(ahead)).format(names=names)
+        leaders = join_names([match.seats[player].name for player in ahead])
+        leads = ngettext("{names} is ahead.", "{names} are ahead.", len(ahead)).format(names=leaders)
+        if ahead == [names.only_person(match.seats)]:
+            leads = _("You are ahead.")
         said = leads if any(totals) and len(match.seats) > 1 else ""
         how_to_skip = caption(_("Press Enter or click to see the result."))
         sentence = Column([Label(said or " ", Type.M, C.IVORY, Face.SERIF), how_to_skip])
@@ -520,7 +539,7 @@ class ResultsScene(WidgetScene):
         return Grid(
             [
                 Button(
-                    _("Rematch"),
+                    _("Play again"),
                     lambda: rematch(self.context, self.match),
                     kind="primary",
                     key="rematch",

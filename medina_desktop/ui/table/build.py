@@ -69,7 +69,7 @@ def _turn_plate(table: TableScene) -> TurnPlate:
     extra: list[Widget] = []
     match, player = table.match, table.acting
     if player is None:
-        player = next(iter(match.game.outcome().winners), 0)
+        player = match.game.actor_of(len(match.game.actions) - 1)  # who won is told by the count
         extra.append(Button("", table.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
     elif match.awaiting_confirmation and not table.busy:
         tip = _("End your turn ({key}). Until then you can still undo it.").format(key=keys.describe("return"))
@@ -83,8 +83,7 @@ def _turn_plate(table: TableScene) -> TurnPlate:
 def _plate(table: TableScene) -> Plate:
     match, player = table.match, table.acting
     if player is None:
-        over = _("The game is over")
-        return Plate(over, over)
+        return Plate(_("Results"), _("Results"))
     name = match.seats[player].name
     if match.awaiting_confirmation and not table.busy:
         last = step_of(match.game, len(match.game.actions) - 1)
@@ -105,8 +104,7 @@ def _plate(table: TableScene) -> Plate:
 
 def _plates(table: TableScene) -> list[Plate]:
     """Everything the plate may have to say in this game."""
-    over = _("The game is over")
-    found = [Plate(over, over)]
+    found = [Plate(_("Results"), _("Results"))]
     for player, seat in enumerate(table.match.seats):
         theirs = table.board.plates(player)
         pips = (0, max((plate.pips[1] for plate in theirs), default=0))

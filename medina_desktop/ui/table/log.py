@@ -1,4 +1,4 @@
-"""The log: every turn in words, the newest first, under a heading with the points it brought. Pointing at a line, or
+"""The log: every turn in words, the newest last, under a heading with the points it brought. Pointing at a line, or
 choosing it by the arrow keys, lights its place; a heading lights all of its turn."""
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class TurnHeading:
 
 @dataclass(frozen=True)
 class Introduced:
-    """A computer player introduced, below everything else."""
+    """A computer player introduced, above everything else."""
 
     player: int
     text: str
@@ -117,7 +117,7 @@ class LogBook:
         return with_aside(found)
 
     def rows(self) -> tuple[LogRow, ...]:
-        """Return the rows from top to bottom: the newest turn first, its lines in order."""
+        """Return the rows from top to bottom, in the order in which everything happened."""
         if self._rows is None:
             self._rows = tuple(self._make_rows())
         return self._rows
@@ -132,7 +132,7 @@ class LogBook:
             return [*introduced]
         game, told = self.match.game, self.entries[-1].step + 1
         turns = [turn for turn in timeline.turns(game) if turn.first < told]
-        found: list[LogRow] = []
+        found: list[list[LogRow]] = []  # the newest turn first
         end = told
         for number, turn in reversed(list(enumerate(turns))):
             rows = self._past.get(number)
@@ -142,10 +142,10 @@ class LogBook:
                 rows = self._turn(turn, end, self.entries[begin:below])
                 if end < told:
                     self._past[number] = rows
-            found += rows
+            found.append(rows)
             if rows:
                 end = turn.first
-        return [*found, *introduced]
+        return [*introduced, *(row for rows in reversed(found) for row in rows)]
 
     def _turn(self, turn: timeline.Turn, end: int, lines: list[LogEntry]) -> list[LogRow]:
         """Return the heading and the lines of a turn; nothing if it has no lines."""
@@ -302,9 +302,15 @@ class LogLines:
             y += lower.get_linesize()
 
 
+def show_newest(ui: Ui) -> None:
+    """Scroll to the end of the log, wherever it is drawn."""
+    for key in ("log", "log-drawer"):
+        ui.memory.pop(f"{key}:offset", None)
+
+
 class LogView(Widget):
-    """Draws only the lines that are seen, however long the game. The wheel scrolls; arrows and Page keys go from line
-    to line, and the view follows."""
+    """Draws only the lines that are seen, however long the game: the newest, unless somebody scrolls back. The wheel
+    scrolls; arrows and Page keys go from line to line, and the view follows."""
 
     clips = True
     pointable = True
@@ -340,7 +346,24 @@ class LogView(Widget):
 
     def offset(self, ui: Ui) -> int:
         """Return the number of lines scrolled away at the top."""
-        return min(int(ui.memory.get(f"{self.key}:offset", 0)), max(0, len(self.rows) - 1))
+        last = self._last_offset(ui)
+        return min(int(ui.memory.get(f"{self.key}:offset", last)), last)
+
+    def _last_offset(self, ui: Ui) -> int:
+        """Return the offset at which the newest row is at the bottom."""
+        lines, room = self._lines(ui), self.rect.h + 2 - self._begin_height(ui)
+        for index in range(len(self.rows) - 1, -1, -1):
+            room -= lines.height(self.rows[index])
+            if room < 0:
+                return min(index + 1, len(self.rows) - 1)
+        return 0
+
+    def _go_to(self, ui: Ui, offset: int) -> None:
+        """Scroll; at the end, follow what is written there."""
+        if offset < self._last_offset(ui):
+            ui.memory[f"{self.key}:offset"] = offset
+        else:
+            ui.memory.pop(f"{self.key}:offset", None)
 
     def _visible(self, ui: Ui) -> list[tuple[int, LogRow]]:
         """Return (top, row) of the rows that fit, from the first that isn't scrolled away."""
@@ -425,7 +448,7 @@ class LogView(Widget):
 
     def _chosen(self, ui: Ui) -> int:
         """Return the number of the row that the keyboard is at, from the top."""
-        return min(int(ui.memory.get(f"{self.key}:chosen", 0)), len(self.rows) - 1)
+        return min(int(ui.memory.get(f"{self.key}:chosen", len(self.rows) - 1)), len(self.rows) - 1)
 
     def on_move(self, ui: Ui, pos: tuple[int, int]) -> bool:
         entry = self._at(ui, pos)
@@ -434,7 +457,8 @@ class LogView(Widget):
 
     def on_focus(self, ui: Ui, gained: bool) -> None:
         if gained and ui.show_focus:
-            self._choose(ui, self.offset(ui))
+            headings = [number for number, row in enumerate(self.rows) if isinstance(row, TurnHeading)]
+            self._choose(ui, headings[-1] if headings else self.offset(ui))
         elif not gained:
             self.on_point(())
 
@@ -448,17 +472,16 @@ class LogView(Widget):
         ui.memory[f"{self.key}:chosen"] = line
         shown = len(self._visible(ui))
         if not self.offset(ui) <= line < self.offset(ui) + shown:
-            ui.memory[f"{self.key}:offset"] = line if line < self.offset(ui) else line - shown + 1
+            self._go_to(ui, line if line < self.offset(ui) else line - shown + 1)
             while not self.offset(ui) <= line < self.offset(ui) + len(self._visible(ui)):
-                ui.memory[f"{self.key}:offset"] = self.offset(ui) + 1  # lines differ in height
+                self._go_to(ui, self.offset(ui) + 1)  # lines differ in height
         self.on_point(self.rows[line].spots)
 
     def _scroll(self, ui: Ui, by: int) -> bool:
-        most = max(0, len(self.rows) - max(1, len(self._visible(ui))))
-        new = max(0, min(most, self.offset(ui) + by))
+        new = max(0, min(self._last_offset(ui), self.offset(ui) + by))
         if new == self.offset(ui):
             return False
-        ui.memory[f"{self.key}:offset"] = new
+        self._go_to(ui, new)
         return True
 
     def on_wheel(self, ui: Ui, steps: float) -> bool:

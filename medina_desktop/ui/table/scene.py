@@ -30,7 +30,7 @@ from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.hints import Hints
 from medina_desktop.ui.table.keyboard import Keyboard
 from medina_desktop.ui.table.layout import areas, room_of, with_page
-from medina_desktop.ui.table.log import LogBook
+from medina_desktop.ui.table.log import LogBook, show_newest
 from medina_desktop.ui.table.menu import Menu, open_rules
 from medina_desktop.ui.table.notice import Notice
 from medina_desktop.ui.table.parts import Drawers, Lights
@@ -77,7 +77,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
             self.ceremony,
             self.captions,
             problem,
-            lambda: self.ui.memory.update({"log:offset": 0, "log-drawer:offset": 0}),
+            partial(show_newest, self.ui),
         )
         self.menu = Menu(context, match, self.shown, self.notice_board, self.show_results, problem)
         laid_out = len(match.game.actions) if tutor is not None else 0

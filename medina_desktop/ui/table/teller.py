@@ -38,7 +38,9 @@ class Teller:
 
     def tell(self, step: Step) -> None:
         """A step has come to its place."""
-        self._notices.announce(step.player, self._log.write(step), self._match.seats)
+        lines = self._log.write(step)
+        if not self._ends(step):  # the ribbon says the end, and the log why
+            self._notices.announce(step.player, lines, self._match.seats)
         self._on_told()
 
     def sound(self, name: str) -> None:
@@ -59,13 +61,16 @@ class Teller:
     def celebrate(self, step: Step, still: bool) -> None:
         """Hold a ceremony for the greatest moment of a step, if it has one, or for the end of the game."""
         found = list(self._window.moments(step, self._log.told_seats))
-        if self._match.game.rules.actor(step.after) == NOBODY:
+        if self._ends(step):
             found.insert(0, Moment("over", title=_("The game is over"), sound="complete"))
         moment = next((one for one in found if one.title), None)
         if moment is not None:
             self._ceremony.begin(moment, still)
             if moment.sound:
                 self.sound(moment.sound)
+
+    def _ends(self, step: Step) -> bool:
+        return self._match.game.rules.actor(step.after) == NOBODY
 
     def tell_ending(self, position: Position, hidden: bool) -> None:
         """Say once a game that the end is near. `hidden`: without telling what is in anybody's hand."""

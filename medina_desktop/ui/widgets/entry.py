@@ -12,7 +12,8 @@ from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 
 
 class TextEntry(Widget):
-    """`on_change` hears every change; `on_done` hears Enter."""
+    """`on_change` hears every change; `on_done` hears Enter. `proposed`: its text is selected when it gets the focus,
+    to be typed over."""
 
     focusable = True
 
@@ -27,12 +28,13 @@ class TextEntry(Widget):
         on_done: Callable[[], None] | None = None,
         wide: float = 248,
         face: Face = Face.SANS,
+        proposed: bool = False,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
         self.text, self.on_change = text, on_change
         self.placeholder, self.limit, self.allowed = placeholder, limit, allowed
-        self.on_done, self.wide, self.face = on_done, wide, face
+        self.on_done, self.wide, self.face, self.proposed = on_done, wide, face, proposed
 
     # -- layout and drawing ---------------------------------------------------------------------------------------
 
@@ -119,7 +121,7 @@ class TextEntry(Widget):
         ui.memory.pop(f"{self.key}:ime", None)
         if gained and self.enabled:
             self._move(ui, 0)
-            self._move(ui, len(self.text), keep_anchor=ui.show_focus)
+            self._move(ui, len(self.text), keep_anchor=ui.show_focus or self.proposed)
             pygame.key.start_text_input()
             pygame.key.set_text_input_rect(self.rect)
         elif not gained:

@@ -635,7 +635,7 @@ def test_the_log_counts_years_as_the_board_does(tmp_path: Path) -> None:
     game = game_until(2, lambda p: p.year == 2 and p.step == PLACE_STEP)
     scene = table(tmp_path, PEOPLE[:2], (1920, 1080), game)
     headings = [row for row in scene.log.rows() if isinstance(row, TurnHeading)]
-    assert headings[-1].round == "year 1"
+    assert headings[0].round == "year 1"
     assert {heading.round for heading in headings} <= {"year 1", "year 2"}
 
 
