@@ -8,6 +8,7 @@ class Level(NamedTuple):
     games: int = 0  # imagined before the first step of a turn; 0: it plays by taste alone
     first: float = 1.6  # seconds it thinks at most before the first step of a turn
     later: float = 0.5  # and before each further one
+    counts_out: bool = False  # its last turn, instead of imagining games
 
 
 LEVELS: dict[str, Level] = {
@@ -15,6 +16,6 @@ LEVELS: dict[str, Level] = {
     "gardener": Level(),
     "mason": Level(games=24),
     "architect": Level(games=36),
-    "grand-vizier": Level(games=400),
+    "grand-vizier": Level(games=400, counts_out=True),
 }
 LATER_SHARE = 0.5  # of the games, before a further step of the same turn

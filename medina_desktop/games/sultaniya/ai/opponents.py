@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
 from medina_desktop.games.sultaniya.ai.explain import reason_for
+from medina_desktop.games.sultaniya.ai.last_turn import WAYS_A_GAME, LastTurn, is_last
 from medina_desktop.games.sultaniya.ai.levels import LATER_SHARE, LEVELS
 from medina_desktop.games.sultaniya.ai.quick import quick
 from medina_desktop.games.sultaniya.ai.search import Turn, candidates, search
@@ -42,6 +43,8 @@ class SultaniyaOpponents:
             return _choice(p, (legal.actions(p)[0],), started)
         if not how.games:
             return _choice(p, (quick(p, Ratings(p.palace, taste.noisy(random, how.noise))),), started)
+        if how.counts_out and is_last(p):
+            return _count_out(p, random, nodes, started)
         first = p.step == START
         games = nodes if nodes is not None else self.budget(p, level)
         if seconds is not None:
@@ -65,6 +68,10 @@ class SultaniyaOpponents:
         turn = _foresee(p, question.played)
         if not turn:
             return None
+        if is_last(p):
+            counting = LastTurn(p, Random(question.seed), WAYS_A_GAME * LEVELS[JUDGED_BY].games)
+            choice = _count_out(p, Random(question.seed), None, started)
+            return replace(choice, lost=round(max(0.0, counting.rank(p)[0].value - counting.value(p, turn)), 1))
         others = candidates(p, Ratings(p.palace, tastes(p)[p.player]))
         turns = [turn, *(one for one in others if one != turn)]
         found, games = search(p, turns, Random(question.seed), LEVELS[JUDGED_BY].games)
@@ -75,6 +82,13 @@ class SultaniyaOpponents:
 
     def at_once(self, p: Position) -> Choice:
         return _choice(p, (quick(p, Ratings(p.palace, tastes(p)[p.player])),), time.perf_counter())
+
+
+def _count_out(p: Position, random: Random, nodes: int | None, started: float) -> Choice:
+    counting = LastTurn(p, random, WAYS_A_GAME * (nodes if nodes is not None else LEVELS[JUDGED_BY].games))
+    ranked = counting.rank(p)
+    usual = sum(one.value for one in ranked) / len(ranked)
+    return _choice(p, ranked[0].turn, started, ranked[0].value - usual, counting.counted)
 
 
 def _choice(p: Position, turn: Turn, started: float, gain: float = 0.0, games: int = 0) -> Choice:
