@@ -78,8 +78,11 @@ def actions() -> Iterator[KeyAction]:
     yield from NUMBERED
 
 
+_OURS = {one.id: one for one in (*ACTIONS, *NUMBERED)}
+
+
 def find_action(action: str) -> KeyAction | None:
-    return next((one for one in actions() if one.id == action), None)
+    return _OURS.get(action) or next((one for one in actions() if one.id == action), None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,24 +161,34 @@ MODIFIER_KEYS = {
 }
 
 
+NAMES = {
+    "alt": N_("Alt"),
+    "shift": N_("Shift"),
+    "escape": N_("Esc"),
+    "return": N_("Enter"),
+    "space": N_("Space"),
+    "tab": N_("Tab"),
+    "backspace": N_("Backspace"),
+    "page up": N_("Page Up"),
+    "page down": N_("Page Down"),
+    "home": N_("Home"),
+    "end": N_("End"),
+}
+
+
 def describe(key: str) -> str:
     """A key for people's eyes: "ctrl+z" is "Ctrl + Z", and "Cmd + Z" on a Mac, where that key does the same."""
-    names = {
-        "ctrl": _("Cmd") if sys.platform == "darwin" else _("Ctrl"),
-        "alt": _("Alt"),
-        "shift": _("Shift"),
-        "escape": _("Esc"),
-        "return": _("Enter"),
-        "space": _("Space"),
-        "tab": _("Tab"),
-        "backspace": _("Backspace"),
-        "delete": pgettext("key", "Delete"),
-        "page up": _("Page Up"),
-        "page down": _("Page Down"),
-        "home": _("Home"),
-        "end": _("End"),
-    }
-    return " + ".join(names.get(part, part.upper() if len(part) <= 3 else part.capitalize()) for part in key.split("+"))
+    return " + ".join(map(_describe_part, key.split("+")))
+
+
+def _describe_part(part: str) -> str:
+    if part == "ctrl":
+        return _("Cmd") if sys.platform == "darwin" else _("Ctrl")
+    if part == "delete":
+        return pgettext("key", "Delete")
+    if part in NAMES:
+        return _(NAMES[part])
+    return part.upper() if len(part) <= 3 else part.capitalize()
 
 
 def conflict(action: str, key: str, key_map: Mapping[str, str]) -> str:

@@ -37,9 +37,9 @@ class Since:
 
     def first(self) -> int:
         """The first action after the reader's last one."""
-        game = self._match.game
+        game, reader = self._match.game, self.reader
         found = self._shown.actions
-        while found > self._laid_out and game.actor_of(found - 1) != self.reader:
+        while found > self._laid_out and game.actor_of(found - 1) != reader:
             found -= 1
         return found
 
