@@ -34,7 +34,7 @@ from medina_desktop.ui.theme import MIN_WINDOW, C, Face, Timing, Type, forget_fo
 from medina_desktop.ui.widgets.entry import TextEntry
 
 FPS = 60
-OPENING = 0.008  # seconds that a turn of the loop may spend on the pictures of a scene that opens
+OPENING = 0.008  # seconds that a turn of the loop may spend on making pictures that weren't there yet
 SETTLE = 0.12  # seconds without a new size before everything is laid out for it
 SLOW = 0.5  # seconds after which an opening scene is said to take a moment
 PATIENCE_WITH_DISK = 0.02  # seconds that reading waits for what was just written, or for a lock
@@ -390,19 +390,18 @@ class App:
             if self._held.is_unwanted_repeat(event, late):
                 continue
             self.errors.guard(lambda event=event: self._dispatch(event))  # type: ignore[misc]
-        if self._opening is not None and time.perf_counter() - begun < OPENING:  # else with the next turn
+        opens = self._opening is not None
+        if opens and time.perf_counter() - begun < OPENING:  # else with the next turn
             self.errors.guard(self._open, drawing=True)
-        self.errors.guard(lambda: self._update(dt if self._opening is None else 0.0))
+        self.errors.guard(lambda: self._update(0.0 if opens else dt))
         self.errors.guard(self._set_cursor)
         if self._stretched is not None:
             self.errors.guard(lambda: self._show_stretched(dt), drawing=True)
-        elif self._opening is None and (self._dirty or self._fade_left > 0):
+        elif not opens and (self._dirty or self._fade_left > 0):
             self.errors.guard(self._draw, drawing=True)
-            self._flip()
-            if not self.first_frame_seconds:
-                self.first_frame_seconds = time.perf_counter() - self.started
-                logger.info("first frame after %.2f s", self.first_frame_seconds)
-        elif self._opening is None:
+            if self._opening is None:
+                self._flip()
+        elif not opens:
             self.errors.guard(self._rest)
         if self.options.frames:
             self.frame_seconds.append(time.perf_counter() - begun)
@@ -425,6 +424,9 @@ class App:
             self._lost = 0
         except pygame.error as error:
             self._display_lost(error)
+        if not self.first_frame_seconds:
+            self.first_frame_seconds = time.perf_counter() - self.started
+            logger.info("first frame after %.2f s", self.first_frame_seconds)
 
     def _display_lost(self, error: pygame.error) -> None:
         """The screen went away under us (a remote session, a driver, a monitor): look for it for some seconds."""
@@ -594,8 +596,10 @@ class App:
         at_once = not self.first_frame_seconds or begun - self._opening > PATIENCE
         if pace.draw_within(math.inf if at_once else OPENING, lambda: self._draw_scenes(next_picture)):
             self._opening = self._stretched = None
-            if self._fade_left > 0:
-                self._dirty = False  # it is faded to as it was drawn now
+            self._dirty = False  # it is shown, or faded to, as it was drawn now
+            if self._fade_left == 0 or self._fade_from is None:
+                self.screen.blit(next_picture, (0, 0))
+                self._flip()
             return
         left = OPENING - (time.perf_counter() - begun)
         if left > 0:
@@ -629,7 +633,10 @@ class App:
             self.screen.blit(self._fade_from, (0, 0))
         else:
             self._next = None
-            self._draw_scenes(self.screen)
+            seconds = OPENING if self.first_frame_seconds else math.inf
+            if not pace.draw_within(seconds, lambda: self._draw_scenes(self.screen)):
+                self._reopen()  # too many pictures for one frame
+                return
         self._dirty = False
 
     def _draw_scenes(self, target: pygame.Surface) -> None:

@@ -1,6 +1,9 @@
 """Pictures are read ahead and made a few at a time; what is shown in the end is the same."""
 
 import inspect
+import itertools
+import math
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -16,7 +19,8 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui.city import City, CityPicture
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.app import App, Options
+from medina_desktop.ui import app as app_module
+from medina_desktop.ui.app import OPENING, App, Options
 from medina_desktop.ui.pictures import files as picture_files
 from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.pictures.files import PictureFiles
@@ -192,6 +196,47 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
             whole.art = parts.art
             assert same(city, whole.city(picture))
         game.play(legal.draw(game.position, random.random))
+
+
+class Painted(Scene):
+    """Each of its pictures takes longer than a frame may spend on them."""
+
+    pictures = 0
+    cache = SurfaceCache(1_000_000)
+
+    def make(self) -> pygame.Surface:
+        time.sleep(OPENING)
+        return blank((4, 4))
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.fill((self.pictures, 0, 0))
+        for number in range(self.pictures):
+            target.blit(self.cache.get(number, self.make), (8, 8))
+
+
+def test_a_frame_with_many_new_pictures_is_shown_when_they_are_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = App(Options(user_dir=tmp_path, language="en", size=(1024, 640)))
+    app.running = True
+    app.settings.change(reduced_motion=True)  # no fading
+    scene = Painted(app.context)
+    app.context.stack.push(scene)
+    app.frame(0.016)
+    shown: list[int] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append(app.screen.get_at((0, 0))[0]))
+    monkeypatch.setattr(app_module, "SLOW", math.inf)  # never asks for patience
+    scene.pictures = 4
+    app.context.redraw()
+    made = [0]
+    while not shown:
+        app.frame(0.016)
+        made.append(sum(number in scene.cache for number in range(4)))
+    assert max(after - before for before, after in itertools.pairwise(made)) == 1, "each turn makes one picture"
+    assert shown == [4]
+    app.frame(0.016)
+    assert shown == [4], "it is not drawn twice"
+    app._close()
 
 
 class TestResizing:

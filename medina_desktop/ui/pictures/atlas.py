@@ -59,6 +59,10 @@ class Atlas:
     def keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self.sprites.cache.get((self.folder, *key), make)
 
+    def has(self, key: tuple[object, ...]) -> bool:
+        """Return whether this is kept already."""
+        return (self.folder, *key) in self.sprites.cache
+
     def resize(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         size = (max(1, size[0]), max(1, size[1]))
         return self.keep((name, size), lambda: pygame.transform.smoothscale(self.cut(name), size))

@@ -8,6 +8,7 @@ from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT, COLUMNS, LEFT, RIGHT, STRIDE, place_text, places_in
 from medina_desktop.games.sultaniya.rules.tiles import FIRST_PRINTED, Catalogue
 from medina_desktop.games.sultaniya.ui.art import KINDS, Art, manifest, unit
+from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.pictures.atlas import ADD, see_through
 from medina_desktop.ui.pictures.paint import blank
 
@@ -35,14 +36,22 @@ class Palaces:
 
     def __init__(self, art: Art, catalogue: Catalogue) -> None:
         self.art, self.catalogue = art, catalogue
+        self._composed: tuple[Key, pygame.Surface] | None = None  # the last one, large: it is scaled in another frame
+
+    def compose(self, palace: Palace) -> pygame.Surface:
+        """A whole plot at the pictures' own size."""
+        key = key_of(palace)
+        if self._composed is None or self._composed[0] != key:
+            self._composed = (key, self._compose(palace))
+        return self._composed[1]
 
     def picture(self, palace: Palace, half_column: int) -> pygame.Surface:
         """A whole plot, from the base line up to the highest spire; premultiplied."""
-        key = key_of(palace)
+        key = ("palace", key_of(palace), half_column)
         size = (len(COLUMNS) * half_column, round((4 * STOREY + HEAD) * half_column))
-        return self.art.atlas.keep(
-            ("palace", key, half_column), lambda: pygame.transform.smoothscale(self._compose(palace), size)
-        )
+        if not self.art.atlas.has(key):
+            pace.make(lambda: self.compose(palace))
+        return self.art.atlas.keep(key, lambda: pygame.transform.smoothscale(self.compose(palace), size))
 
     def _compose(self, palace: Palace) -> pygame.Surface:
         u, storey, head = unit(), manifest().storey, manifest().head
@@ -86,6 +95,9 @@ class Palaces:
         """Sky, moon or sun, shadow, palace and sand in a picture of this size, whose base line is at `base`; the plot's
         middle stands in its middle."""
         key = ("scene", key_of(palace), face, half_column, size, base, night)
+        if not self.art.atlas.has(key):  # one after the other: each may be made in a frame of its own
+            self._sky(face, half_column, size, base)
+            self.picture(palace, half_column)
         return self.art.atlas.keep(key, lambda: self._scene(palace, face, half_column, size, base, night))
 
     def _scene(

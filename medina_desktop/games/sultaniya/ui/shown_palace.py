@@ -64,13 +64,18 @@ class ShownPalace:
         if player == self.whose:
             ground = self.ground
             asked = (palace, face, ground.half_column, ground.inner.size, ground.base - ground.inner.top)
-            return [lambda: palaces.picture(palace, ground.half_column), lambda: palaces.scene(*asked)]
+            return [
+                lambda: palaces.compose(palace),
+                lambda: palaces.picture(palace, ground.half_column),
+                lambda: palaces.scene(*asked),
+            ]
         card = self.table.rect_of(f"palace-{player}")
         if card is None:
             return []
         radius = self.table.context.theme.px(6)
         half_column = small_unit(card.size)[0]
         return [
+            lambda: palaces.compose(palace),
             lambda: palaces.picture(palace, half_column),
             lambda: small_scene(palaces, palace, face, card.size, radius),
         ]
