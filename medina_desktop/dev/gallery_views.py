@@ -28,7 +28,7 @@ from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.open_file import OpenFileScene
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import TABS, SettingsScene
-from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.scenes.title import TitleScene, ask_who_plays
 from medina_desktop.ui.table.scene import TableScene
 
 
@@ -91,6 +91,12 @@ def title(context: Context, options: ShotOptions) -> None:
 def title_first(context: Context, options: ShotOptions) -> None:
     context.navigation.to_continue = lambda _c: None
     context.stack.push(TitleScene(context))
+
+
+@view("title-name")
+def title_name(context: Context, options: ShotOptions) -> None:
+    title_first(context, options)
+    ask_who_plays(context)
 
 
 @view("new-game")

@@ -218,8 +218,9 @@ class Coach:
         self._adviser.close()
 
 
-def seats_of(course: Course) -> list[Seat]:
+def seats_of(course: Course, player: str = "") -> list[Seat]:
     """The learner, and those who sit there for the computer in every lesson."""
-    you = human(DEFAULT_NAMES[LEARNER], "blue")
-    seats = [you, ai(course.others, "Omar", "red"), ai(course.others, "Salma", "white")]
-    return seats[: course.game.players]
+    others = [ai(course.others, "Omar", "red"), ai(course.others, "Salma", "white")]
+    taken = player in [seat.name for seat in others]
+    you = human(player if player and not taken else DEFAULT_NAMES[LEARNER], "blue")
+    return [you, *others][: course.game.players]

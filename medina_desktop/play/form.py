@@ -27,14 +27,19 @@ class Form:
 
     @classmethod
     def from_files(
-        cls, user_rulesets: Path | None = None, remembered: Mapping[str, object] | None = None, game: str = FIRST_GAME
+        cls,
+        user_rulesets: Path | None = None,
+        remembered: Mapping[str, object] | None = None,
+        game: str = FIRST_GAME,
+        player: str = "",
     ) -> Form:
-        """A form with everything that is there to choose from, and as it was left the last time."""
+        """A form with everything that is there to choose from, and as it was left the last time. `player`: the name of
+        the person at this computer."""
         box = games.box(game)
         rules = RulesChoice(box, *sort_editions(ruleset_files.available(user_rulesets), box))
         playable = [entry.ruleset for entry in rules.entries() if entry.ruleset is not None]
         places = max((max(ruleset.players) for ruleset in playable), default=1)
-        form = cls(box, rules, Seating(box, default_places(box, places)))
+        form = cls(box, rules, Seating(box, default_places(box, places, player)))
         if rules.cards:
             form.choose(rules.cards[0].id)
         if remembered:

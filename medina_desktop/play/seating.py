@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from medina_desktop.game.box import Box, SeatChoice, SeatOption
 from medina_desktop.game.record import AI_PREFIX, HUMAN, LONGEST_NAME, SEAT_COLOURS, TEMPERED, Seat
-from medina_desktop.match.people import PEOPLE, faces, next_after, temperament_of
+from medina_desktop.match.people import PEOPLE, faces, known, next_after, temperament_of
 from medina_desktop.match.seats import DEFAULT_NAMES
 
 EMPTY, AI = "empty", "ai"  # kinds of places, beside HUMAN
+SITTING = 3  # players at a table that nobody has set up yet
 
 
 @dataclass
@@ -24,14 +25,14 @@ class Place:
     temperament: str = ""  # of `Box.temperaments`; empty: the usual one
 
 
-def default_places(box: Box, count: int) -> list[Place]:
-    """A person against opponents, each a little stronger than the last."""
+def default_places(box: Box, count: int, player: str = "") -> list[Place]:
+    """A person against two opponents, the second a little stronger than the first; the other chairs stay empty."""
     levels = box.opponents.levels
-    places = [Place(HUMAN, levels[len(levels) // 2], DEFAULT_NAMES[0], SEAT_COLOURS[0])]
-    for n in range(1, count):
-        person = PEOPLE[n]
-        level = levels[min(n - 1, len(levels) - 1)]
-        places.append(Place(AI, level, person.name, SEAT_COLOURS[n], temperament=temperament_of(person, box)))
+    places = [Place(HUMAN, levels[len(levels) // 2], player or DEFAULT_NAMES[0], SEAT_COLOURS[0])]
+    others = [person for person in PEOPLE[1:] if person is not known(player)]
+    for n, person in enumerate(others[: count - 1], start=1):
+        kind, level = AI if n < SITTING else EMPTY, levels[min(n - 1, len(levels) - 1)]
+        places.append(Place(kind, level, person.name, SEAT_COLOURS[n], temperament=temperament_of(person, box)))
     return places
 
 

@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from medina_desktop.game.record import FIRST_GAME
+from medina_desktop.game.record import FIRST_GAME, LONGEST_NAME
 from medina_desktop.storage.files import open_plain, set_aside, write_atomically
 
 log = logging.getLogger(__name__)
@@ -38,6 +38,8 @@ class Settings(msgspec.Struct, kw_only=True):
     """Every setting with its default, which holds where a file has no value, or an impossible one."""
 
     language: str = ""  # empty: the computer's own language, if we speak it
+    player: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""  # the name of the person at this computer
+    player_asked: bool = False  # the first start has asked for it
     window_mode: WindowMode = "window"
     window_width: Annotated[int, Meta(ge=1024, le=16384)] = 1600
     window_height: Annotated[int, Meta(ge=640, le=16384)] = 900

@@ -330,6 +330,7 @@ class App:
             self.memory.take_over()
             self.errors.guard(self._open_first_scene)
             self._fade_from = None
+            self.errors.guard(self._ask_who_plays)
             self.errors.guard(self._tell_damaged_settings)
             self.context.sounds.start_music()
             clock = pygame.time.Clock()
@@ -371,6 +372,15 @@ class App:
         scene = first(self.context)
         if scene is not None:
             self.context.stack.push(scene)
+
+    def _ask_who_plays(self) -> None:
+        """Ask for the player's name, at the first start and never again."""
+        now = self.settings.value
+        if now.player_asked or now.player or now.last_new_game or self.options.first_scene or self.options.safe_mode:
+            return
+        from medina_desktop.ui.scenes.title import ask_who_plays
+
+        ask_who_plays(self.context)
 
     def _tell_damaged_settings(self) -> None:
         if self.settings.damaged is not None:

@@ -9,10 +9,11 @@ import msgspec
 from medina_desktop.game.box import Box, Choice
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
-from medina_desktop.l10n import N_, _, translate
+from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
 from medina_desktop.l10n.deeds import You
 from medina_desktop.l10n.writing import whole_sentence
 from medina_desktop.match.seats import is_human
+from medina_desktop.storage.settings import THINKING_SECONDS
 
 PLAYER_COLOURS: dict[str, str] = {
     "blue": N_("Blue, crescent"),
@@ -59,6 +60,16 @@ def reason(game: Played, choice: Choice, seats: Sequence[Seat]) -> str:
     """Say why an opponent would do that: a sentence with the players' names, in the words of the game's ruleset."""
     said = whole_sentence(translate(choice.reason, [seat.name for seat in seats]))
     return game.box.words.in_ruleset(said, game.ruleset)
+
+
+def thinking_times() -> tuple[tuple[str, str], ...]:
+    """Return the times that the strongest level may think, each by its setting and its name."""
+    seconds = [
+        (name, ngettext("{n} second", "{n} seconds", round(long)).format(n=round(long)))
+        for name, long in THINKING_SECONDS.items()
+        if long
+    ]
+    return (("usual", pgettext("time to think", "Usual")), *seconds)
 
 
 def round_of(box: Box, number: int) -> str:

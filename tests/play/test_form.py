@@ -21,6 +21,20 @@ from medina_desktop.storage.yaml_files import DataError
 
 
 class TestSeats:
+    @pytest.mark.parametrize("game", games.GAMES)
+    def test_a_table_that_nobody_has_set_up_is_for_three(self, game: str) -> None:
+        form = Form.from_files(game=game)
+        assert [place.kind for place in form.seating.places[:3]] == ["human", "ai", "ai"]
+        assert all(place.kind == "empty" for place in form.seating.places[3:])
+        assert form.problem() == ""
+
+    @pytest.mark.parametrize("player", ["Zoé", "Omar", "leila"])
+    def test_the_person_at_this_computer_sits_there_and_nobody_else_by_that_name(self, player: str) -> None:
+        form = Form.from_files(player=player)
+        assert form.new_game().seats[0].name == player
+        assert form.problem() == ""
+        assert len({place.name for place in form.seating.places}) == 4
+
     def test_the_temperament_that_is_chosen_plays(self) -> None:
         form = Form.from_files()
         places = form.seating.places
@@ -55,7 +69,8 @@ class TestSeats:
     def test_people_at_the_window_have_no_face_there(self) -> None:
         faces = Form.from_files().seating.faces()
         assert faces[0] == ""
-        assert all(faces[1:])
+        assert all(faces[1:3])
+        assert not any(faces[3:]), "nor on an empty chair"
 
     def test_a_name_that_no_record_could_hold_is_cut(self) -> None:
         form = Form.from_files()

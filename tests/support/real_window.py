@@ -122,9 +122,9 @@ class Window:
 
 
 def quick_settings(folder: Path) -> None:
-    """No curtain between two people and no waiting for animations."""
+    """Nothing asked at the start, no curtain between two people and no waiting for animations."""
     store = SettingsStore(user_paths(folder).settings_file)
-    store.change(screens_up=False, animation_speed="faster", music_on=False, sound_volume=0.0)
+    store.change(player_asked=True, screens_up=False, animation_speed="faster", music_on=False, sound_volume=0.0)
 
 
 class Twin:

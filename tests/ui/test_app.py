@@ -13,15 +13,18 @@ from typing import Any
 import pygame
 import pytest
 
+from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import app as app_module
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.scenes.dialog import NameDialog
 from medina_desktop.ui.scenes.error import ErrorScene
 from medina_desktop.ui.scenes.keys_help import KeysScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.widgets import Selector, find, walk
+from support.hands import Hands
 
 
 @pytest.fixture
@@ -288,6 +291,39 @@ def test_the_mouse_changes_its_shape_over_what_can_be_pressed(start: Callable[..
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=quit_item.rect.center, rel=(1, 1), buttons=(0, 0, 0)))
     app.frame(0.016)
     assert app._cursor == "hand"
+
+
+class TestWhoPlays:
+    def at_start(self, folder: Path, **options: Any) -> list[str]:
+        """Start the program, and say what lies on top of the title; a dialog is answered with a name."""
+        app = App(Options(user_dir=folder, language="en", size=(1024, 640), frames=3, **options))
+        seen: list[str] = []
+        draw = app._draw
+
+        def look() -> None:
+            top = app.context.stack.top
+            seen.append(type(top).__name__)
+            if isinstance(top, NameDialog):
+                hands = Hands(top)
+                hands.type("Zoé")
+                hands.key("return")
+            draw()
+
+        app._draw = look  # type: ignore[method-assign]
+        assert app.run() == 0
+        return seen
+
+    def test_the_first_start_asks_once_and_remembers(self, tmp_path: Path) -> None:
+        assert self.at_start(tmp_path)[0] == "NameDialog"
+        assert SettingsStore(tmp_path / "config" / "settings.json").value.player == "Zoé"
+        assert "NameDialog" not in self.at_start(tmp_path)
+
+    def test_somebody_who_has_played_before_is_not_asked(self, tmp_path: Path) -> None:
+        SettingsStore(tmp_path / "config" / "settings.json").change(last_new_game={"ruleset": "medina-2014"})
+        assert "NameDialog" not in self.at_start(tmp_path)
+
+    def test_safe_mode_asks_nothing(self, tmp_path: Path) -> None:
+        assert "NameDialog" not in self.at_start(tmp_path, safe_mode=True)
 
 
 def test_closing_the_window_ends_the_loop(tmp_path: Path) -> None:

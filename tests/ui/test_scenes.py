@@ -176,7 +176,7 @@ class TestNewGame:
         Hands(push(context, TitleScene(context)).scene).click("new_game")
         Hands(top(context)).click("start")
         (game,) = started
-        assert [seat.kind.split(":")[0] for seat in game.seats] == ["human", "ai", "ai", "ai"]
+        assert [seat.kind.split(":")[0] for seat in game.seats] == ["human", "ai", "ai"]
         assert game.ruleset
         assert game.seed is None
 
@@ -207,7 +207,7 @@ class TestNewGame:
         hands.click("start")
         colours = [seat.colour for seat in started[0].seats]
         assert colours[0] == "green"
-        assert sorted(colours) == ["blue", "green", "red", "yellow"]
+        assert sorted(colours) == ["blue", "green", "red"]
 
     def test_where_the_order_is_dealt_nothing_is_asked_that_would_do_nothing(
         self, context: Context, started: list[NewGame]
@@ -241,6 +241,17 @@ class TestNewGame:
         assert "three or four players" in hands.widget("start").hint()
         hands.click("start")
         assert started == []
+
+    def test_the_time_to_think_is_offered_beside_the_strongest_level(
+        self, context: Context, started: list[NewGame]
+    ) -> None:
+        scene = NewGameScene(context)
+        hands = push(context, scene)
+        assert not hands.has("thinking1")
+        scene.seats.change(1, "level", "vizier")
+        hands.click("thinking1")
+        hands.click("thinking1:option2")
+        assert context.settings.value.thinking == "eight_seconds"
 
     def test_every_level_says_how_it_plays_and_how_it_fares(self, context: Context, started: list[NewGame]) -> None:
         hands = push(context, NewGameScene(context))

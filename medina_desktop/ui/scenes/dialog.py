@@ -112,17 +112,37 @@ class NameDialog(Dialog):
     """Asks for a name; what is typed here is nothing but text. Enter takes it, Esc leaves everything as it is."""
 
     def __init__(
-        self, context: Context, heading: str, name: str, label: str, on_name: Callable[[str], None], sentences: str = ""
+        self,
+        context: Context,
+        heading: str,
+        name: str,
+        label: str,
+        on_name: Callable[[str], None],
+        sentences: str = "",
+        *,
+        refuse: str = "",  # the other answer; empty: "Cancel"
+        placeholder: str = "",
+        limit: int = 60,
     ) -> None:
-        take, keep = Answer(label, lambda: on_name(self.name), kind="primary"), Answer(_("Cancel"))
+        take, keep = Answer(label, lambda: on_name(self.name), kind="primary"), Answer(refuse or _("Cancel"))
         super().__init__(context, heading, sentences, [take, keep])
-        self.name = name
+        self.name, self._placeholder, self._limit = name, placeholder, limit
 
     def first_focus(self) -> str:
         return "name"
 
     def extra(self) -> list[Widget]:
-        return [TextEntry(self.name, self._typed, limit=60, wide=560, on_done=self._done, proposed=True, key="name")]
+        entry = TextEntry(
+            self.name,
+            self._typed,
+            placeholder=self._placeholder,
+            limit=self._limit,
+            wide=560,
+            on_done=self._done,
+            proposed=True,
+            key="name",
+        )
+        return [entry]
 
     def _typed(self, name: str) -> None:
         self.name = name

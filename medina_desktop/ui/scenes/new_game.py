@@ -49,7 +49,7 @@ class NewGameScene(WidgetScene):
         super().__init__(context)
         self.game = game_of(context)
         kept = context.settings.value.form_of(self.game)
-        self.form = Form.from_files(context.user.rulesets, kept, self.game)
+        self.form = Form.from_files(context.user.rulesets, kept, self.game, context.settings.value.player)
         if ruleset:
             self.form.choose(ruleset)
         self.warning = "" if context.settings.value.warned else self.form.box.warning()

@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.l10n import LANGUAGES, N_, _, ngettext, pgettext, system_language
-from medina_desktop.storage.settings import THINKING_SECONDS, Settings
+from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language
+from medina_desktop.match.seats import DEFAULT_NAMES
+from medina_desktop.storage.settings import Settings
+from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
@@ -16,7 +18,8 @@ from medina_desktop.ui.scenes.error import breakable
 from medina_desktop.ui.scenes.forms import control_row, note, page
 from medina_desktop.ui.scenes.settings_keys import KeyRows
 from medina_desktop.ui.system.folders import open_folder
-from medina_desktop.ui.widgets import Button, Column, Grid, Option, Selector, Slider, Switch, Widget, section
+from medina_desktop.ui.widgets import Button, Column, Grid, Option, Selector, Slider, Switch, TextEntry, Widget, section
+from medina_desktop.ui.widgets.entry import LONGEST_TYPED
 from medina_desktop.ui.widgets.layout import fill
 
 TABS: tuple[tuple[str, str], ...] = (
@@ -48,15 +51,6 @@ def _paces() -> tuple[tuple[str, str], ...]:
         ("brisk", _("Brisk")),
         ("immediate", _("Immediate")),
     )
-
-
-def _thoughts() -> tuple[tuple[str, str], ...]:
-    seconds = [
-        (name, ngettext("{n} second", "{n} seconds", round(long)).format(n=round(long)))
-        for name, long in THINKING_SECONDS.items()
-        if long
-    ]
-    return (("usual", pgettext("time to think", "Usual")), *seconds)
 
 
 def _nothing() -> None:
@@ -189,7 +183,15 @@ class SettingsScene(WidgetScene):
         self.context.fit_window()  # also when that is what the settings said all along
 
     def _game(self) -> list[Widget]:
+        name = TextEntry(
+            self._now.player,
+            lambda text: self.context.settings.change(player=text),
+            placeholder=DEFAULT_NAMES[0],
+            limit=LONGEST_TYPED,
+            key="player",
+        )
         return [
+            control_row(_("Your name"), _("It’s proposed at every new table, and lessons use it."), name),
             self._switch("show_legal_places", _("Show legal spaces"), _("They light up when you pick up a piece.")),
             self._switch(
                 "show_score_preview",
@@ -211,7 +213,7 @@ class SettingsScene(WidgetScene):
                 "thinking",
                 _("Thinking time"),
                 _("Limits how long the strongest level may think at a time."),
-                _thoughts(),
+                names.thinking_times(),
             ),
             self._switch("remarks", _("Remarks"), _("Now and then an opponent makes a remark in the log.")),
         ]
@@ -329,7 +331,7 @@ class SettingsScene(WidgetScene):
     def _reset(self) -> None:
         fresh = Settings()
         window = {"window_width", "window_height", "window_mode", "maximised"}
-        kept = {"last_new_game", "new_games", "language", *window}
+        kept = {"last_new_game", "new_games", "language", "player", "player_asked", *window}
         self.context.settings.change(
             **{name: getattr(fresh, name) for name in Settings.__struct_fields__ if name not in kept}
         )

@@ -9,17 +9,38 @@ import pygame
 from medina_desktop import __version__, games
 from medina_desktop.game.box import Box as GameBox
 from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.ui.context import Context, Lessons, Offer, SceneFactory
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.scenes.dialog import NameDialog
 from medina_desktop.ui.shelf.boxes import BoxFront, Shelf
 from medina_desktop.ui.shelf.dawn import ShelfPictures
 from medina_desktop.ui.shelf.editions import Editions
 from medina_desktop.ui.theme import C, Type
 from medina_desktop.ui.widgets import Box, Column, MenuItem, Row, Scroll, Spacer, Widget, caption, find
+from medina_desktop.ui.widgets.entry import LONGEST_TYPED
 from medina_desktop.ui.widgets.layout import AsHighAs
 
 WITH_OTHERS = pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META
 DRAWER_KEYS = ("edition", "new_game")
+
+
+def ask_who_plays(context: Context) -> None:
+    """Ask for the player's name; where none is given, it isn't asked for again."""
+    change = context.settings.change
+    change(player_asked=True)
+    dialog = NameDialog(
+        context,
+        _("Who is playing?"),
+        "",
+        _("Sit down"),
+        lambda name: change(player=name.strip()),
+        _("Your name stands on your card and in your results. You can change it under Settings."),
+        refuse=_("Not now"),
+        placeholder=DEFAULT_NAMES[0],
+        limit=LONGEST_TYPED,
+    )
+    context.stack.push(dialog)
 
 
 class TitleScene(WidgetScene):

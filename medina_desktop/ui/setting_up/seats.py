@@ -35,6 +35,7 @@ from medina_desktop.ui.widgets import (
 )
 from medina_desktop.ui.widgets.base import Common, Size
 from medina_desktop.ui.widgets.buttons import Pressable
+from medina_desktop.ui.widgets.entry import LONGEST_TYPED
 from medina_desktop.ui.widgets.layout import AsHighAs, fill
 
 FACE = 56  # design pixels
@@ -128,7 +129,7 @@ class SeatRows:
             place.name,
             lambda text: self.change(index, "name", text),
             placeholder=DEFAULT_NAMES[index],
-            limit=24,
+            limit=LONGEST_TYPED,
             key=f"name{index}",
             face=Face.SERIF,
             align="center",
@@ -178,11 +179,27 @@ class SeatRows:
         level_told = caption(self._about_level(place.level), key=f"about-level{index}", grow=1)
         levels = box.opponents.levels
         pips = LevelPips(levels.index(place.level) + 1 if place.kind == AI else 0, len(levels), align="center")
-        about: Widget = Row([pips, level_told], gap=12)
+        about: Widget = Row([pips, level_told, *self._thinking(index)], gap=12)
         if place.kind != AI:
             told = caption(_("Plays here, in this window.") if playing else empty_reason, grow=1)
             about = AsHighAs(Row([pips, told], gap=12), about)
         return Box(Column([line, about], gap=4), pad=(16, 8), surface="recess")
+
+    def _thinking(self, index: int) -> list[Widget]:
+        """The time to think, beside the strongest level: a setting for all tables."""
+        place, settings = self._seating.places[index], self._context.settings
+        if place.kind != AI or place.level != self._form.box.opponents.levels[-1]:
+            return []
+        choice = Selector(
+            [Option(value, name) for value, name in names.thinking_times()],
+            settings.value.thinking,
+            lambda value: self._do(lambda: settings.change(thinking=value)),
+            always_list=True,
+            key=f"thinking{index}",
+            align="center",
+            tooltip=_("Limits how long the strongest level may think at a time."),
+        )
+        return [Label(_("Thinking time"), Type.S, C.DIM, wraps=False, align="center"), choice]
 
     def _begins(self, index: int) -> list[Widget]:
         """The sign of the player who begins, in games where that is not dealt."""

@@ -87,7 +87,7 @@ class Tutor:
 
     @property
     def seats(self) -> list[Seat]:
-        return seats_of(self.course)
+        return seats_of(self.course, self.context.settings.value.player)
 
     def make_match(self) -> Match:
         """For the board that the course has now."""

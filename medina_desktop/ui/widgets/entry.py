@@ -10,6 +10,8 @@ import pygame
 from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 
+LONGEST_TYPED = 24  # of a player's name that is typed here: cards have room for it
+
 
 class TextEntry(Widget):
     """`on_change` hears every change; `on_done` hears Enter. `proposed`: its text is selected when it gets the focus,
