@@ -16,7 +16,7 @@ COUNTED = (
     N_("Influence"),
     N_("Palaces with a title"),
     N_("Different goods"),
-    N_("Titles of intrigue"),
+    N_("Intrigue titles"),
     N_("Military titles"),
     N_("Sages"),
     N_("Merchants"),

@@ -24,7 +24,7 @@ LEVELS = {
     ),
     "caliph": Level(
         Said("Caliph"),
-        Said("Imagines what is hidden, and plays the year out many times."),
+        Said("Imagines what is hidden, and thinks the year through many times."),
         Said("Beats a courtier about seven times in ten."),
     ),
 }
@@ -54,9 +54,9 @@ WORDS = Words(
         "combination": {"any": Said("Any"), "different": Said("Different")},
         "empty_pile": {"shuffle": Said("Shuffle the discards"), "dry": Said("Stays empty")},
         "first_year": {"setup": Said("The set-up tile"), "setup+year": Said("Plus a year tile")},
-        "idle_guild": {"dishonour": Said("One dishonour"), "nothing": Said("Nothing")},
+        "idle_guild": {"dishonour": Said("1 dishonour"), "nothing": Said("Nothing")},
         "operation_pawns": {"own": Said("Your own pawns"), "any": Said("Anyone’s pawns")},
-        "same_title": {"once": Said("Once per family"), "each-copy": Said("Each copy")},
+        "same_title": {"once": Said("Once per family"), "each-copy": Said("Once per copy")},
     },
     remarks={
         "battle": (

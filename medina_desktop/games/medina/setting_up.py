@@ -47,7 +47,7 @@ LEVELS = {
     ),
     "master": Level(
         Said("Master"),
-        Said("Plays its best turns out to the end of the game a few times."),
+        Said("Thinks its best turns through to the end of the game, a few times over."),
         Said("Beats an architect three times in four."),
         Said("Beats three architects almost half the time."),
     ),

@@ -86,7 +86,7 @@ OBJECTIVES = {
     "window_column": N_("1 point per window in the column where you have the most, plus 1"),
     "sapphire_column": N_("1 point per sapphire symbol in the column where you have the most, plus 1"),
     "djinns": N_("2 points for each djinn you have at the end"),
-    "sapphire_pairs": N_("1 point for every two sapphires you hold at the end"),
+    "sapphire_pairs": N_("1 point for every 2 sapphires you hold at the end"),
 }
 BUILT = (
     D_("{name} built a ground floor"),
@@ -164,7 +164,7 @@ def character_name(character: str) -> str:
 
 
 def about_character(character: Character) -> Said:
-    counted = [Said.joined(" ", [Said(SYMBOLS[SIGNS[sign]]), str(score.WORTH[sign])]) for sign in character.scores]
+    counted = [Said.joined(" ", [Said(OF_SYMBOLS[SIGNS[sign]]), str(score.WORTH[sign])]) for sign in character.scores]
     template = N_("Points for each: {counted}. Sapphires at the start: {n}.")
     return Said(template, counted=Said.joined(", ", list(counted)), n=character.sapphires)
 
@@ -328,7 +328,7 @@ def djinn_tooltip(djinn: int, owner: str, key: str) -> str:
 
 
 def guards_tooltip(count: int) -> str:
-    return _("Guards: 9 points for the most, then 6 and 3; {n} here.").format(n=count)
+    return _("Guards here: {n}. 9 points for the most, then 6 and 3.").format(n=count)
 
 
 def cartouche_tooltip(sign: int, count: int) -> str:

@@ -440,7 +440,7 @@ def test_the_character_says_what_counts_for_it(tmp_path: Path) -> None:
     assert strip is not None
     character = scene.position.terms.catalogue.character[scene.position.characters[0]]
     assert words.character_name(character.id) in strip.hint()
-    assert all(words.SYMBOLS[SIGNS[sign]] in strip.hint() for sign in character.scores)
+    assert all(words.OF_SYMBOLS[SIGNS[sign]] in strip.hint() for sign in character.scores)
 
 
 def test_a_tile_in_the_hand_does_not_ask_to_be_picked_up(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def use_title(p: Position) -> Decision:
         for title in ACTIVATED
         if p.has(p.player, title) and all(action.title != title for action in ways_of_use)
     )
-    about = _("One title per turn, before or after the sector.")
+    about = _("One title per turn, before or after you resolve a sector.")
     if len(found) <= FEW:
         few = (Group("", tuple(line for _way, line in found) + closed),)
         return Decision(_("Use a title"), about, few, passing=name_passing(p), passing_leads_on=True)
@@ -233,5 +233,5 @@ def change_sage(p: Position) -> Decision:
         for action in p.options
         if isinstance(action, do.Change)
     )
-    about = _("A merchant counts 3 instead of 1, and is worth one more point. The stack keeps its place.")
+    about = _("A merchant counts 3 instead of 1, and is worth 1 more point. The stack keeps its place.")
     return Decision(words.title(31), about, (Group("", lines),), p.resolving, rank_visitors(p), name_passing(p))

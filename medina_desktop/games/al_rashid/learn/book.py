@@ -142,9 +142,9 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "tokens in some of them."
             ),
             _(
-                "Then everyone draws one token, red or blue. There are 32 of each colour: eight of value 2, "
-                "sixteen of value 3, eight of value 4. Only you know the values you hold until you fight with "
-                "them; everyone sees how many of each colour you have. Everything else is open."
+                "Then everyone draws one token, red or blue. There are 32 of each colour: 8 of value 2, 16 of "
+                "value 3, 8 of value 4. Only you know the values you hold until you fight with them; everyone sees "
+                "how many of each colour you have. Everything else is open."
             ),
         ),
         _section(
@@ -239,12 +239,12 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "someone stands. Then its pawns go home, and it stays resolved until the end of the year."
             ),
             _(
-                "On your turn you may use one once-a-year title, before or after the sector, even one you have "
-                "only just taken."
+                "On your turn you may use one once-a-year title, before or after you resolve a sector, even one "
+                "you have only just taken."
             ),
-            _("After the sector, only while you still have a pawn on the board.")
+            _("After resolving a sector, you may do so only while you still have a pawn on the board.")
             if rules.activation == "moment"
-            else _("A turn that has begun may be played in full."),
+            else _("You may use one after resolving a sector even if your last pawn has gone home."),
         ),
         _section(
             "guilds",
@@ -264,14 +264,14 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             ),
             _(
                 "Favours: the General gives a token for a good, the Court Scholar a credit note for 2 gold, the "
-                "Vizier swaps a good, the Qadi gives one influence for 1 gold. The Caliph’s Favourite grants any "
-                "of these for 1 gold more."
+                "Vizier swaps a good, the Qadi gives 1 influence for 1 gold. The Caliph’s Favourite grants any of "
+                "these for 1 gold more."
             ),
             Illustration(
                 "guild",
                 _(
-                    "The Commerce Guild with four families. The titles still available are shown on its front; two "
-                    "dots mean two copies. White’s pasha is ahead of red’s merchant and green’s sage."
+                    "The Commerce Guild in a game with four families. The titles still available are shown on its "
+                    "front; two dots mean two copies. White’s pasha is ahead of red’s merchant and green’s sage."
                 ),
             ),
             _(
@@ -292,7 +292,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             ),
             Illustration(
                 "palace",
-                _("Three pashas at the caliph’s palace. White’s has a sage beside it, 6 in all: white is first."),
+                _("Three pashas in Al-Rashid’s Palace. White’s has a sage beside it, 6 in all: white is first."),
             ),
         ),
         _section(
@@ -339,13 +339,13 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 ),
             ),
             _(
-                "You may take all of one kind if there are more than three of it. If fewer goods are left than you "
-                "are due, you take them all."
+                "You may take all of one kind if there are more than 3 of it. If fewer goods are left than you are "
+                "due, you take them all."
             )
             if rules.combination == "any"
             else _(
-                "The goods you take must all be different; the exception is taking all of one kind, if there are "
-                "at least two."
+                "The goods you take must all be different, unless you take all of one kind and there are at least "
+                "2 of it."
             ),
         ),
         Section("titles", _("The 32 titles"), (_titles(),), wide=True),

@@ -108,7 +108,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "The first takes any three of the goods, or all of one kind. The second takes two of what is left, "
                     "the third one. Different goods are usually worth more."
                 ),
-                N_("Take one wood, one metal and one pottery."),
+                N_("Take 1 wood, 1 metal and 1 pottery."),
                 does("take 1wood 1metal 1pottery"),
                 N_(
                     "Then Omar took two. Your pawns went home, and it was his turn: he resolved the Abbasid "
@@ -117,10 +117,13 @@ CHAPTERS: tuple[Chapter, ...] = (
                 reply="take 1pottery 1credit, resolve abbasid-caliphate, take 1wood 1pottery 1spice",
             ),
             Lesson(
-                N_("In the Abbasid Caliphate you are second, so you get two of the goods Omar left."),
-                N_("Take two goods, whichever you like."),
+                N_("In the Abbasid Caliphate you are second, so you get 2 of the goods Omar left."),
+                N_("Take 2 goods, whichever you like."),
                 does("take *"),
-                N_("So you can also act on someone else’s turn. But each player decides what is resolved, and when."),
+                N_(
+                    "So you also act on other players’ turns. But whoever’s turn it is decides which sector is "
+                    "resolved."
+                ),
             ),
             Lesson(
                 N_(
@@ -129,7 +132,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Resolve the Nilus Valley, and take all the wood."),
                 does("take all wood"),
-                N_("Four goods instead of three. What they are worth together comes next."),
+                N_("4 goods instead of 3. What they are worth together comes next."),
                 on_the_way=does("resolve nilus-valley"),
             ),
         ),
@@ -145,7 +148,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "3, 6, 10 or 15. Your 2 wood, 1 metal and 1 pottery make a set of three and one more wood: 6 + "
                     "1 = 7 gold."
                 ),
-                N_("Resolve the Abbasid Caliphate, and take the three goods that raise the worth of yours the most."),
+                N_("Resolve the Abbasid Caliphate, and take the 3 goods that raise the worth of yours the most."),
                 keeps_most("take *"),
                 N_("A set of four for 10 and a set of three for 6: 16 gold."),
                 on_the_way=does("resolve abbasid-caliphate"),
@@ -229,10 +232,13 @@ CHAPTERS: tuple[Chapter, ...] = (
                 on_the_way=does("pass"),
             ),
             Lesson(
-                N_("On your turn you may use one title, before or after the sector. A new one can be used at once."),
+                N_(
+                    "On your turn you may use one title, before or after you resolve a sector. A new one can be "
+                    "used at once."
+                ),
                 N_("Use the Hardwood Importer."),
                 does("activate wood-importer"),
-                N_("One free wood. Next year you can use it again."),
+                N_("1 wood for free. Next year you can use the title again."),
             ),
         ),
     ),
@@ -243,9 +249,9 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 N_(
-                    "There are two red tokens face down on the Silk Road: land mercenaries. Blue ones fight at "
-                    "sea. Each has a value of 2, 3 or 4. Nobody can trade there until they are beaten. The "
-                    "Military Guild gives you tokens of your own for free: three to whoever is first."
+                    "There are 2 red tokens face down on the Silk Road: land mercenaries. Blue ones fight at sea. "
+                    "Each has a value of 2, 3 or 4. Nobody can trade on the Silk Road until they are beaten. The "
+                    "Military Guild gives you tokens of your own for free: 3 to whoever is first."
                 ),
                 N_("Resolve the Military Guild, and choose its service."),
                 does("service"),
@@ -279,7 +285,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_("You beat them on your own, and you are first: now you trade."),
-                N_("Take three goods, or all of one kind."),
+                N_("Take 3 goods, or all of one kind."),
                 does("take *"),
                 N_("Silk and spice are rare. That’s why mercenaries were waiting for you here."),
             ),
@@ -287,7 +293,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     ),
     Chapter(
         "palace",
-        N_("Al-Rashid’s palace"),
+        N_("In Al-Rashid’s Palace"),
         N_("The caliph’s benevolence, his titles, and the turn order."),
         (
             Lesson(
@@ -349,7 +355,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "Placement first, then resolution: that’s a year. This one is nearly over. Only your merchant is "
                     "left, in Sanmatia. Keep an eye on the countries."
                 ),
-                N_("Resolve Sanmatia, and take three goods, or all of one kind."),
+                N_("Resolve Sanmatia, and take 3 goods, or all of one kind."),
                 does("take *"),
                 N_(
                     "The last sector is resolved. The pawns have gone home, the countries are full again, and used "

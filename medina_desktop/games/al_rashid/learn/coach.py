@@ -154,7 +154,7 @@ _ADVICE: dict[int, Callable[[Position], str]] = {
         "you gain a rank; examine where you mean to fight."
     ),
     REMOVE_STEP: lambda p: _(
-        "A token from your hand can remove one of the same colour: use your lowest on their highest."
+        "A token from your hand can remove one of the same colour: use your lowest to remove the highest there."
     ),
     CHANGE_STEP: lambda p: _(
         "A merchant counts 3 instead of 1, and scores 2 points instead of 1. But a stack can’t have two leaders."

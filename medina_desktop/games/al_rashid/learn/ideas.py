@@ -213,8 +213,8 @@ IDEAS = (
         N_("Be first when it counts"),
         (
             N_(
-                "In Al-Rashid’s palace, benevolence is free: you take any good, and from the next round on you come "
-                "first in the turn order."
+                "In Al-Rashid’s Palace, benevolence is free: you take any good, and from the next round on you "
+                "come first in the turn order."
             ),
             N_(
                 "That means placing first and resolving first. But you need a pasha: sages who stand there without one "

@@ -60,8 +60,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["any", "different"],
         Meta(
             description=N_(
-                "What the first and the second in rank take from a country: any three or two goods, or only different "
-                "ones."
+                "What the first and the second in rank take from a country: any 3 or 2 goods, or only different ones."
             ),
             extra={"rule": "10.9", "switch": True},
         ),
@@ -84,8 +83,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["dishonour", "nothing"],
         Meta(
             description=N_(
-                "What happens to a player who chooses nothing at all in a guild: one dishonour, or nothing; a "
-                "favour alone always costs one."
+                "What happens to a player who chooses nothing at all in a guild: 1 dishonour, or nothing; a favour "
+                "alone always costs 1."
             ),
             extra={"rule": "8.3", "switch": True},
         ),

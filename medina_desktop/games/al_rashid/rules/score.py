@@ -154,11 +154,11 @@ def winner(p: Position) -> tuple[int, Said]:
 
 _PAWN_LABELS = (N_("Pashas"), N_("Merchants"), N_("Sages"))
 _TITLE_LABELS = (
-    N_("Titles of intrigue"),
+    N_("Intrigue titles"),
     N_("Military titles"),
-    N_("Titles of tradition"),
-    N_("Titles of commerce"),
-    N_("Titles of politics"),
+    N_("Traditions titles"),
+    N_("Commerce titles"),
+    N_("Politics titles"),
     N_("Caliph’s titles"),
 )
 

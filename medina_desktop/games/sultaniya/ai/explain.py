@@ -59,7 +59,7 @@ SENTENCES = {
     "reveal_must": N_("after calling the wind, you must reveal a tile"),
     "pass_nothing": N_("nothing on display fits, and passing brings 2 sapphires"),
     "pass_saves": N_("saves up for a djinn: you’ll have {sapphires}"),
-    "pass": N_("nothing on display is better than waiting"),
+    "pass": N_("no tile on display is worth more than waiting"),
     "wind": N_("little on this display helps you, and the wind brings new tiles"),
     "stone": N_("the stone can put a tile to better use"),
     "hand": N_("two tiles in one turn"),

@@ -160,8 +160,8 @@ def _tiles(rules: Ruleset) -> list[Part]:
             _(
                 "There are four stacks: ground floors (blue), first floors (red), second floors (green) and roofs "
                 "(gold). Each kind has its own storey, from the bottom up. The top tile of a stack is face up: "
-                "everyone sees it, but nobody may take it. Beside each stack is its display, empty at first, of at "
-                "most {n} tiles: these can be taken."
+                "everyone sees it, but nobody may take it. Each stack has a display next to it, empty at first, "
+                "with room for {n} tiles: these can be taken."
             ).format(n=ON_DISPLAY),
             _(
                 "Tiles have two sides; the back is the mirror image. You may place a tile either way. An empty stack "
@@ -208,13 +208,12 @@ def _turn(rules: Ruleset) -> list[Part]:
 def _placing(rules: Ruleset) -> list[Part]:
     parts = _paragraphs(
         _(
-            "Your plot is seven tiles wide. Ground floors and second floors have six places, first floors and "
-            "roofs seven: every tile is offset by half a tile from those below and above it, and none may leave "
-            "the plot."
+            "Your plot is 7 tiles wide. Ground floors and second floors have 6 places, first floors and roofs 7: "
+            "every tile is offset by half a tile from those below and above it, and none may leave the plot."
         ),
         _(
-            "On the ground, the board is enough. Higher up, at least one of the two places below must be filled: a "
-            "tile may overhang by half, and another may be added under it later."
+            "Ground floors stand on the board itself. Higher up, at least one of the two places below must be "
+            "filled: a tile may overhang by half, and another may be added under it later."
         ),
         _(
             "Where two tiles touch, beside, below or above, their edges must match: wall to wall, open air to open "
@@ -281,8 +280,8 @@ def _djinns(rules: Ruleset) -> list[Part]:
             _(
                 "The wind is called for a stack with tiles on display. They go to the bottom of the stack, in "
                 "order. You must then reveal at least one tile from this stack and may go on until {n} are on "
-                "display, even with tiles just put back if the stack is that short. After the first one you may "
-                "build a tile from any display, or stop."
+                "display; if the stack is short, tiles just put back may come up again. After the first one you "
+                "may build a tile from any display, or stop."
             ).format(n=ON_DISPLAY),
             " ".join(
                 text
@@ -300,9 +299,9 @@ def _djinns(rules: Ruleset) -> list[Part]:
                 if text
             ),
             _(
-                "With the hand you place two tiles, one after the other, from any display. Before the second you "
-                "may reveal tiles from two stacks, up to {n} each. Both must be placed; you may only stop early "
-                "while no tile on display can be placed."
+                "With the hand you place two tiles, one after the other, from any display. Before you place the "
+                "second, you may reveal tiles from two stacks, until {n} from each are on display. Both must be "
+                "placed; you may only stop early while no tile on display can be placed."
             ).format(n=ON_DISPLAY),
             _(
                 "The eye is called for a stack that isn’t empty. You look at all of it and must place one of its "
@@ -374,7 +373,7 @@ def _objectives(rules: Ruleset) -> list[Part]:
     if not _with_others(rules):
         shown = ""
     elif rules.open_objectives:
-        shown = _("All of them are face up from the start.")
+        shown = _("All dealt objectives are face up from the start.")
     else:
         shown = _("Only you know yours; they are revealed at the end of the game.")
     rows = [(_(words.OBJECTIVES[one.id]),) for one in data.catalogue().objectives]
@@ -407,7 +406,7 @@ def _end(rules: Ruleset) -> list[Part]:
             "player has one more turn, and the game is over."
         ).format(n=ROOFS_TO_END),
         stall,
-        _("It ends after round {n} in any case.").format(n=rounds(rules, most)),
+        _("The game ends after round {n} in any case.").format(n=rounds(rules, most)),
         _("Most points wins; if tied, most sapphires; if still tied, the win is shared."),
     )
 
@@ -415,7 +414,7 @@ def _end(rules: Ruleset) -> list[Part]:
 def _alone(rules: Ruleset) -> list[Part]:
     return _paragraphs(
         _(
-            "Playing solo, you use the tiles for two players and try to score as much as you can. The game ends "
+            "Playing solo, you use the tiles for 2 players and try to score as much as you can. The game ends "
             "right after the turn in which you reach {roofs} roofs, and after {turns} turns in any case."
         ).format(roofs=ROOFS_TO_END, turns=rounds(rules, 1)),
         _guards_alone(rules) if _with_others(rules) else "",

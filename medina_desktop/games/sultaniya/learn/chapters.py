@@ -70,8 +70,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Reveal a ground floor: click the top of the first stack."),
                 reveals(GROUND),
                 N_(
-                    "Now it’s on display and can be taken. Up to three tiles of each stack can be on display. The "
-                    "next tile on top of the stack is already visible, but nobody may take it."
+                    "Now it’s on display and can be taken. Up to 3 tiles of each stack can be on display. The next "
+                    "tile on top of the stack is already visible, but nobody may take it."
                 ),
                 board=board("ali_baba", "B04 R03 R10 R12"),
             ),
@@ -89,12 +89,11 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_(
-                    "Before you build you may reveal several tiles, all from one stack, until three of them are on "
-                    "display."
+                    "Before you build you may reveal several tiles, all from one stack, until 3 of them are on display."
                 ),
-                N_("Reveal first floors until there are three to choose from."),
+                N_("Reveal first floors until there are 3 to choose from."),
                 fills_display(FIRST),
-                N_("A display holds no more than three tiles."),
+                N_("A display holds no more than 3 tiles."),
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
@@ -186,7 +185,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 board=board("aladdin", "B11 B13 R02", "reveal blue, reveal blue"),
             ),
             Lesson(
-                N_("The lintel goes over the seam. There are only two lintels with two players, three with more."),
+                N_("The lintel goes over the seam. There are only 2 lintels with 2 players, 3 with more."),
                 N_("Reveal the first floor with the lintel, and build it over the two halves."),
                 completes,
                 N_(
@@ -247,7 +246,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Some roofs have a number, +4 or +5. They score that many points, whatever your cartouches."),
                 N_("Build the roof that brings the most points."),
                 builds_best,
-                N_("Five points with one tile. But every roof also brings the end closer."),
+                N_("5 points with one tile. But every roof also brings the end closer."),
                 board=board(
                     "ali_baba",
                     "G02 T16 T13 T17",
@@ -264,8 +263,8 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 N_(
-                    "Guards are compared: 9 points for the most, 6 for the second, 3 for the third. Whoever has "
-                    "none gets none. Omar has two guards, you have one: 9 for him, 6 for you."
+                    "Guards are compared: 9 points for the most, 6 for the second, 3 for the third. Whoever has no "
+                    "guards gets no points. Omar has 2 guards, you have 1: 9 for him, 6 for you."
                 ),
                 N_("Build a ground floor with a guard."),
                 adds_guard,
@@ -298,11 +297,11 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 N_(
                     "On your turn you build, call a djinn, or pass. When you pass, you take 2 sapphires from the "
-                    "treasury; tiles with a sapphire bring some, too. They pay for the djinns."
+                    "treasury; tiles that show sapphires bring them, too. With sapphires you pay for the djinns."
                 ),
                 N_("Pass."),
                 passes,
-                N_("Two sapphires. Now the djinns: each has its price, shown beside it."),
+                N_("2 sapphires. Now the djinns: each has its price, shown beside it."),
                 board=board("anis", ""),
             ),
             Lesson(
@@ -371,7 +370,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_(
-                    "The eye costs 3: you look through a whole stack and build any tile from it. Only two second "
+                    "The eye costs 3: you look through a whole stack and build any tile from it. Only 2 second "
                     "floors have a minaret’s spire here, and they lie deep in the stack."
                 ),
                 N_("Call the eye: click it, then the stack of second floors."),
@@ -417,8 +416,9 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Build the second floor so that its tower stands directly above the other tower."),
                 serves_objective(1),
                 N_(
-                    "There are ten objectives: for a storey or a column of guards, sapphires, towers or windows; one "
-                    "for djinns, 2 points each; one for sapphires, 1 point for every two."
+                    "There are ten objectives: eight for guards, sapphire symbols, towers or windows in a storey "
+                    "or a column; one for djinns, 2 points each; one for the sapphires you hold, 1 point for every "
+                    "2."
                 ),
                 board=board("shahriyar", "G04", "reveal green", objectives="window_line tower_column"),
             ),

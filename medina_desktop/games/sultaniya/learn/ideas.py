@@ -145,8 +145,8 @@ IDEAS = (
                 "lintel or spire over the seam."
             ),
             N_(
-                "In a game for two there are only 2 lintels and 2 spires. If half of one is printed on your board, "
-                "start there. Roofs with a whole door or minaret need no preparation."
+                "In a game for two there are only 2 lintels and 2 spires. If half a door or half a minaret is "
+                "printed on your board, start there. Roofs with a whole door or minaret need no preparation."
             ),
         ),
         N_(
@@ -199,8 +199,8 @@ IDEAS = (
                 "symbol pays twice."
             ),
             N_(
-                "These objectives count the storey or the column where you have the most. Choose one early, and "
-                "gather the symbols there."
+                "Most objectives count one symbol in the storey or the column where you have the most of it. "
+                "Choose that storey or column early, and gather the symbols there."
             ),
         ),
         N_(
@@ -221,6 +221,6 @@ IDEAS = (
                 "count their roofs, and don’t start anything that takes three more turns."
             ),
         ),
-        N_("Aladdin’s palace has four roofs. A fifth one on the marked place leaves Sinbad just one more turn."),
+        N_("Aladdin’s palace has 4 roofs. A fifth one on the marked place leaves Sinbad just one more turn."),
     ),
 )

@@ -77,7 +77,7 @@ SENTENCES = {
     "stone_after_reveal": N_("the stone must move or return a tile before you reveal anything, and you already have"),
     # Revealing.
     "stack_empty": N_("there is nothing left to reveal: {stack} is empty"),
-    "display_full": N_("at most three tiles can be on display, and {stack} already has three"),
+    "display_full": N_("at most 3 tiles can be on display, and {stack} already has 3"),
     "reveal_other_stack": N_("you can reveal from one stack only, and this turn it is {other}"),
     "reveal_third_stack": N_("the hand reveals from two stacks only, and both are already chosen"),
     # The tile.
