@@ -84,6 +84,13 @@ def test_an_impossible_value_costs_that_value_alone(tmp_path: Path, wrong: dict[
     assert store.value == Settings(language="de", music_on=False)
 
 
+@pytest.mark.parametrize(("on", "talk"), [(True, "few"), (False, "none")])
+def test_remarks_that_were_on_or_off_stay_so(tmp_path: Path, on: bool, talk: str) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text(json.dumps({"remarks": on}))
+    assert SettingsStore(file).value.remarks == talk
+
+
 def test_a_file_that_cannot_be_read_at_the_moment_is_neither_damaged_nor_written_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -24,6 +24,7 @@ AnimationSpeed = Literal["slow", "normal", "fast", "faster", "instant"]
 AiPace = Literal["relaxed", "normal", "brisk", "immediate"]
 Thinking = Literal["usual", "two_seconds", "eight_seconds"]
 ColourMarks = Literal["normal", "strong"]
+Talk = Literal["none", "few", "lively"]
 WindowMode = Literal["window", "full_screen"]
 
 # How much faster than the tokens' milliseconds everything moves; instant is handled apart (no animation at all).
@@ -57,7 +58,7 @@ class Settings(msgspec.Struct, kw_only=True):
     confirm_turn: bool = False
     ai_pace: AiPace = "normal"
     thinking: Thinking = "usual"
-    remarks: bool = True
+    remarks: Talk = "few"
     screens_up: bool = True
     top_view: bool = False
     coordinates: bool = True
@@ -187,6 +188,8 @@ def decode_fields(content: bytes) -> dict[str, object]:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError, ValueError) as error:
         raise UnreadableSettings(str(error)) from None
     kept = {}
+    if isinstance(found.get("remarks"), bool):  # 0.2 had them on or off
+        found["remarks"] = "few" if found["remarks"] else "none"
     for name, value in found.items():
         try:
             msgspec.convert({name: value}, Settings)

@@ -42,7 +42,7 @@ def lines(game: Played, *people: int) -> list[tuple[int | None, str]]:
         Seat(name=name, colour=colour, kind="human" if player in people else f"ai:{level}")
         for player, (name, colour) in enumerate(named)
     ]
-    book = LogBook(Match(game, seats), window_of(game.box.window), lambda: False)
+    book = LogBook(Match(game, seats), window_of(game.box.window), lambda: "none")
     return [(entry.player, entry.text) for entry in book.entries]
 
 

@@ -24,7 +24,7 @@ from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.table.ceremony import SECONDS
 from medina_desktop.ui.table.log import Introduced, LogBook
-from medina_desktop.ui.table.remarks import COMMON, QUIET
+from medina_desktop.ui.table.remarks import COMMON, MANNERS
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import LogEntry, window_of
 from support.table import PEOPLE, press, settle, table
@@ -129,7 +129,7 @@ class TestRemarks:
             words = [entry.text.partition(": ")[2] for entry in said]
             assert len(set(words)) == len(words)
             for one, following in pairwise(said[:-1]):
-                assert following.step - one.step >= QUIET * 4
+                assert following.step - one.step >= MANNERS["few"].quiet * 4
                 assert following.player != one.player
 
     def test_only_ai_seats_speak(self, ruleset: str) -> None:
@@ -192,13 +192,26 @@ def test_nobody_speaks_more_than_three_times_before_the_last_word(monkeypatch: p
     assert last.step == len(game.actions) - 1
 
 
-def test_remarks_are_off_by_a_setting(tmp_path: Path) -> None:
+def test_an_opponent_who_sits_there_alone_is_not_silent_after_the_first_remark() -> None:
+    said = []
+    for seed in SEEDS:
+        game = played_out("medina-2014", seed, 2)
+        said.append(len(remarks(log_of(game, [human("Zoé", "blue"), ai("builder", "Omar", "red")]))))
+    assert max(said) > 2, "besides the last word more than one"
+
+
+def test_how_much_is_said_is_a_setting(tmp_path: Path) -> None:
     game = played_out("medina-2014", 1)
-    scene = table(tmp_path, seats=seats_of(game.box), game=game, remarks=False)
+    scene = table(tmp_path, seats=seats_of(game.box), game=game, remarks="none")
     assert remarks(scene.log) == []
-    scene.context.settings.change(remarks=True)
-    assert remarks(scene.log)
-    scene.context.settings.change(remarks=False)
+    scene.context.settings.change(remarks="few")
+    few = remarks(scene.log)
+    assert few
+    scene.context.settings.change(remarks="lively")
+    assert len(remarks(scene.log)) > len(few) + 3
+    words = [entry.text.partition(": ")[2] for entry in remarks(scene.log)]
+    assert len(set(words)) == len(words), "however much is said, nothing is said twice"
+    scene.context.settings.change(remarks="none")
     assert remarks(scene.log) == []
 
 

@@ -215,7 +215,16 @@ class SettingsScene(WidgetScene):
                 _("Limits how long the strongest level may think at a time."),
                 names.thinking_times(),
             ),
-            self._switch("remarks", _("Remarks"), _("Now and then an opponent makes a remark in the log.")),
+            self._choice(
+                "remarks",
+                _("Remarks"),
+                _("Sets how often opponents make a remark in the log."),
+                (
+                    ("none", pgettext("remarks", "None")),
+                    ("few", pgettext("remarks", "Few")),
+                    ("lively", pgettext("remarks", "Lively")),
+                ),
+            ),
         ]
 
     def _sound(self) -> list[Widget]:

@@ -12,10 +12,11 @@ import pygame
 from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
-from medina_desktop.l10n.writing import signed
+from medina_desktop.l10n.writing import signed, whole_sentence
 from medina_desktop.match import timeline
 from medina_desktop.match.match import Match, Step
 from medina_desktop.match.people import faces
+from medina_desktop.storage.settings import Talk
 from medina_desktop.ui import names
 from medina_desktop.ui.table.points import draw_number
 from medina_desktop.ui.table.remarks import Remarks, introduction
@@ -51,7 +52,7 @@ FACE = 34  # design pixels: of somebody who is introduced
 class LogBook:
     """Writes a game line by line and turn by turn."""
 
-    def __init__(self, match: Match, window: Window, hears_remarks: Callable[[], bool] = lambda: True) -> None:
+    def __init__(self, match: Match, window: Window, talk: Callable[[], Talk] = lambda: "few") -> None:
         self.match = match
         self.told_seats: list[Seat] = []  # as the lines name them
         self.entries: list[LogEntry] = []
@@ -60,8 +61,7 @@ class LogBook:
         self._known: dict[int, list[int]] = {}  # what everybody knows of the points, by number of actions
         self._rounds: dict[int, int] = {}  # by number of actions
         self._past: dict[int, list[LogRow]] = {}  # the rows of turns that are over, by their number
-        self._remarks = Remarks(match, window)
-        self._hears_remarks = hears_remarks
+        self._remarks = Remarks(match, window, talk)
         self.write_all()
 
     def write(self, step: Step) -> list[LogEntry]:
@@ -90,7 +90,7 @@ class LogBook:
         """Return the lines of a step, with a remark if somebody makes one."""
         lines = self._window.say(step, self.told_seats)
         remark = self._remarks.about(step)
-        return [*lines, remark] if remark is not None and self._hears_remarks() else lines
+        return [*lines, remark] if remark is not None else lines
 
     def _give_reasons(self, first: int) -> None:
         """Add reasons to the lines of AI seats, from an action on. They come from the actions alone, so a loaded game
@@ -213,7 +213,7 @@ class LogLines:
         if not entry.aside:
             return ()
         width = self.area.w - self._left - round(12 * self.ui.theme.text_scale)
-        return self.ui.texts.wrap(self.ui.font(Face.SANS, Type.XS), entry.aside, max(40, width))
+        return self.ui.texts.wrap(self.ui.font(Face.SANS, Type.XS), whole_sentence(entry.aside), max(40, width))
 
     def height(self, row: LogRow) -> int:
         t = self.ui.theme.text_scale

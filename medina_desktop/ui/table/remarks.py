@@ -1,11 +1,14 @@
 """Remarks of opponents: who they are, when the game begins, and now and then a few words about what happened.
 
 All of it is worked out from the game itself, so that a game that is loaded, or told in another language, has the same
-remarks. They are few: nobody speaks twice in a row, or says the same thing again.
+remarks. Nothing is said twice in a game. A setting says how much is said; where it is little, nobody speaks twice in a
+row unless nobody else could.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from random import Random
 
 from medina_desktop.game.box import NOBODY, Box
@@ -13,12 +16,22 @@ from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import N_, _, translate
 from medina_desktop.match.match import Match, Step
+from medina_desktop.storage.settings import Talk
 from medina_desktop.ui import names
 from medina_desktop.ui.table.window import LogEntry, Window
 
-QUIET = 3  # turns of everybody between two remarks
-WILLING = 0.6  # how often somebody who could say something does
-MOST = 3  # remarks of one opponent in a game, besides the last word
+
+@dataclass(frozen=True)
+class Manner:
+    """How much is said at a table."""
+
+    quiet: int  # turns of everybody between two remarks
+    willing: float  # how often somebody who could say something does
+    most: int  # remarks of one opponent in a game, besides the last word
+    again: bool  # somebody may speak twice in a row
+
+
+MANNERS: dict[Talk, Manner] = {"few": Manner(3, 0.6, 3, False), "lively": Manner(1, 1.0, 12, True)}
 
 OVER = "over"
 # What can be said in any game. At the end nobody tells who has won: that is what the count is for.
@@ -49,27 +62,32 @@ def introduction(box: Box, seat: Seat) -> str:
 
 
 class Remarks:
-    def __init__(self, match: Match, window: Window) -> None:
-        self.match, self.window = match, window
+    """`talk`: how much is said here; every time the game is told from its beginning, that is asked again."""
+
+    def __init__(self, match: Match, window: Window, talk: Callable[[], Talk]) -> None:
+        self.match, self.window, self._talk = match, window, talk
         self.forget()
 
     def forget(self) -> None:
         """The game is told from its beginning."""
-        self._last = -QUIET * self.match.players  # the action after which somebody spoke last
+        self._manner = MANNERS.get(self._talk())  # None: nobody says anything
+        self._last: int | None = None  # the action after which somebody spoke last
         self._last_speaker: int | None = None
         self._said: set[str] = set()
         self._count = [0] * self.match.players
 
     def about(self, step: Step) -> LogEntry | None:
         """Return what somebody says to a step. Ask this about every step once, in order."""
-        game = self.match.game
+        game, manner = self.match.game, self._manner
         over = game.rules.actor(step.after) == NOBODY
-        if not over and step.index - self._last < QUIET * self.match.players:
+        if manner is None:
+            return None
+        if not over and self._last is not None and step.index - self._last < manner.quiet * self.match.players:
             return None
         for moment in [Moment(OVER)] if over else self.window.moments(step, self.match.seats):
             chance = Random(f"{game.seed}/{step.index}/{moment.key}")
-            speaker = self._speaker(moment, chance)
-            if speaker is None or (not over and chance.random() > WILLING):
+            speaker = self._speaker(moment, chance, manner)
+            if speaker is None or (not over and chance.random() > manner.willing):
                 continue
             words = [text for text in self._texts(moment, speaker) if text not in self._said]
             if not words:
@@ -85,15 +103,17 @@ class Remarks:
             return LogEntry(speaker, sentence, step=step.index, remark=True)
         return None
 
-    def _speaker(self, moment: Moment, chance: Random) -> int | None:
-        """Return who may say something to it: an AI seat that did not speak last and has not spoken often."""
+    def _speaker(self, moment: Moment, chance: Random, manner: Manner) -> int | None:
+        """Return who may say something to it: an AI seat that has not spoken often, and not twice in a row where others
+        could speak."""
+        willing = [player for player in range(self.match.players) if not self.match.is_human(player)]
+        alone = len(willing) == 1
         if moment.player is not None:
-            willing = [moment.player]
-        else:
-            willing = list(range(self.match.players))
-        willing = [one for one in willing if not self.match.is_human(one)]
+            willing = [one for one in willing if one == moment.player]
         if moment.key != OVER:
-            willing = [one for one in willing if one != self._last_speaker and self._count[one] < MOST]
+            willing = [one for one in willing if self._count[one] < manner.most]
+            if not (alone or manner.again):
+                willing = [one for one in willing if one != self._last_speaker]
         return chance.choice(willing) if willing else None
 
     def _texts(self, moment: Moment, speaker: int) -> list[str]:
