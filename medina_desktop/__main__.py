@@ -50,7 +50,7 @@ def main(argv: list[str] | None = None) -> int:
         _print_no_more()
         with contextlib.suppress(OSError):
             reason = translate(system_reason(error)) + (f" ({error.filename})" if error.filename else "")
-            command_line.say(_("The system won’t allow it: {reason}.").format(reason=reason))
+            command_line.say(_("That didn’t work: {reason}.").format(reason=reason))
         return 1
 
 
@@ -89,8 +89,8 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="medina-desktop",
         description=_(
-            "Three board games about desert cities, in unofficial fan versions. Run it without a command to open the "
-            "window; each game’s credits are shown there."
+            "Three board games about desert cities, in unofficial fan versions. Run the program without a "
+            "command to open the window; each game’s credits are shown there."
         ),
     )
     parser.add_argument(

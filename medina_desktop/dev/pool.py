@@ -73,7 +73,7 @@ def _client(address: str) -> Any:
         logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters comes back as an error
         client = import_module("distributed").Client(address, timeout=SECONDS_TO_ANSWER, set_as_default=False)
     except (OSError, ValueError):
-        raise NoCluster(_("No Dask scheduler answers at {address}.").format(address=where)) from None
+        raise NoCluster(_("No Dask scheduler is responding at {address}.").format(address=where)) from None
     try:
         client.wait_for_workers(1, timeout=SECONDS_TO_ANSWER)
         versions = set(client.run(_version, on_error="return").values())

@@ -198,7 +198,7 @@ def _faults(record: Record, box: Box) -> Iterator[tuple[Path, Said]]:
         yield (
             ("seats",),
             Said(
-                "There are {seats} for {players}.",
+                "The record has {seats} for {players}.",
                 seats=Counted("{n} seat", "{n} seats", len(record.seats)),
                 players=players_said(record.players),
             ),

@@ -332,8 +332,8 @@ def _mend(path: Path, syncs: bool) -> Said:
     told = _put_together(damaged, sound, copy)
     if nothing_left and newest is not None:
         told = Said(
-            "The file with your games was damaged. It has been replaced by its backup; what was played since then is "
-            "missing."
+            "The file with your games was damaged. It has been replaced by its backup; anything played since "
+            "the backup is missing."
         )
     unfinished, mended = path.with_name("library.mending.sqlite"), path.with_name(MENDED)
     for one in (unfinished, *beside(unfinished), mended):

@@ -254,7 +254,7 @@ def _yes_no(wanted: str, value: bool, word: str | None) -> Mistake:
     meaning = "true" if value else "false"
     if word is None or word.lower() == meaning:
         return Mistake(N_("{what} must be {allowed}; it is {meaning}."), {"allowed": wanted, "meaning": meaning})
-    template = N_("{what} must be {allowed}; {written} means {meaning} in YAML; put it in quotes if you mean the word.")
+    template = N_("{what} must be {allowed}; {written} means {meaning} in YAML. Put it in quotes if you mean the word.")
     return Mistake(template, {"allowed": wanted, "written": shown(word), "meaning": meaning})
 
 

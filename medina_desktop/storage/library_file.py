@@ -25,15 +25,15 @@ log = logging.getLogger(__name__)
 
 NOTHING = Said("")
 SILENCE = 3.0  # seconds without an answer after which the disk is said not to answer
-NO_ANSWER = Said("The disk isn’t answering")
+NO_ANSWER = Said("The disk isn’t responding")
 TRY_AGAIN = 1.0  # seconds until a job that was refused is tried again
 A_FRAME = 0.01  # seconds that reading waits for what was written, on a disk known to be slow
 READER_PATIENCE = 1.0  # seconds that reading waits for another program that has locked the file; a window has less
 WISH_PATIENCE = 0.25  # seconds that a window waits for what the player asked for
 MENDING = 20.0  # seconds
 UNSYNCED = Said(
-    "This disk doesn’t confirm that your games have been written. They are saved, but a power cut could cost the last "
-    "actions."
+    "This disk doesn’t confirm that your games have been written. They are saved, but a power cut could cost "
+    "you the last few actions."
 )
 Job = Callable[[Connection], object]
 

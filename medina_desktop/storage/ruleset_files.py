@@ -275,7 +275,7 @@ def _blame(chain: list[Document], sentence: Said, meant: str) -> DataError:
 
 
 def _cannot_extend(asked: Document) -> Fault:
-    sentence = Said("It extends {ruleset}, which can’t be used.", ruleset=shown(asked.data["extends"]))
+    sentence = Said("This ruleset extends {ruleset}, which can’t be used.", ruleset=shown(asked.data["extends"]))
     return asked.fault(("extends",), sentence)
 
 
@@ -325,7 +325,7 @@ def _game_of(document: Document, parent: _Resolved | None) -> str:
         sentence = Said("There is no game {game}.", game=shown(said))
         raise DataError(document.fault(("game",), sentence, closest(said, games.GAMES)))
     if parent is not None and said != parent.game:
-        template = N_("It extends a ruleset of another game, {other}.")
+        template = N_("This ruleset extends a ruleset of another game, {other}.")
         raise DataError(document.fault(("game",), Said(template, other=shown(parent.game)), parent.game))
     return said
 
@@ -350,7 +350,7 @@ def _own_complaints(box: Box, document: Document, own: dict[str | int, Any], par
         if where == ("id",) and "id" not in document.data:
             sentence = Said("The file’s name, {id}, can’t be an id; add a line `id: ...`.", id=shown(own["id"]))
         elif where == () and not partial:
-            hint = Said("They can also be taken from another ruleset, with `extends: ID`.")
+            hint = Said("Missing keys can also be taken from another ruleset, with `extends: ID`.")
             sentence = Said.joined(" ", [sentence, hint])
         elif len(where) == 1 and where[0] in misspelt:
             meant = misspelt[where[0]]

@@ -438,7 +438,7 @@ class TestNewGame:
         assert text_at(push(context, NewGameScene(context)), "compare") == "Rules"
         (folder / "mild.yaml").write_text("game: al-rashid\nextends: al-rashid\nname: Mild\nbattle_tie: win\n")
         hands = push(context, NewGameScene(context))
-        assert text_at(hands, "compare") == "Compare them"
+        assert text_at(hands, "compare") == "Compare"
         hands.click("compare")
         sheet = next(part for part in top(context).current.parts if isinstance(part, Sheet))
         assert sheet.rows == (("Equal forces", "Mercenaries win", "The player wins"),)

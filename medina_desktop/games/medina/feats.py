@@ -39,14 +39,14 @@ FEATS = Feats(
             "four_palaces",
             Said("All four colours"),
             Said("Own a palace of every colour at the end."),
-            Said("Count who still needs a colour. A small palace is better than a leftover roof."),
+            Said("Check who still needs a colour. A small palace is better than a leftover roof."),
             lambda game, seat: seat.of("palaces_owned") >= 4,
         ),
         Achievement(
             "large_palace",
             Said("Patience"),
             Said("Own a palace of 8 buildings and stables."),
-            Said("Hold back on the colour that nobody else needs any more."),
+            Said("If nobody else needs a colour any more, let its palace grow before you roof it."),
             lambda game, seat: seat.of("largest") >= 8,
         ),
         Achievement(
@@ -81,7 +81,7 @@ FEATS = Feats(
             "well",
             Said("Fresh water"),
             Said("Score by the well twice."),
-            Said("Have buildings or stables two spaces from the well, in a straight line, on two of its sides."),
+            Said("Have buildings or stables 2 spaces from the well, in a straight line, on two of its sides."),
             lambda game, seat: seat.of("well") >= 8,
         ),
         Achievement(

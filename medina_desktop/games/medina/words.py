@@ -290,18 +290,18 @@ ASIDES: dict[str, str] = {
     "wall_points": N_("next to their own palaces"),
     "wall_block": D_("to keep {name} away from tower tile {tower}"),
     "wall_wait": N_("gave nothing away"),
-    "wall_gives": D_("to wait, though it brought {name} {points}"),
-    "wall": N_("to wait"),
+    "wall_gives": D_("to play for time, though it brought {name} {points}"),
+    "wall": N_("to play for time"),
     "merchant_points": N_("next to their own palaces"),
     "merchant_lead": N_("to lead the street to their own palaces"),
     "merchant_narrow": N_("to take a space where {palace} could have grown"),
     "merchant_wait": N_("gave nothing away"),
-    "merchant_gives": D_("to wait, though it brought {name} {points}"),
-    "merchant": N_("to wait"),
+    "merchant_gives": D_("to play for time, though it brought {name} {points}"),
+    "merchant": N_("to play for time"),
     "neutral": D_("one that {name} still needed"),
-    "gate_gives": D_("to wait, though it brought {name} {points}"),
-    "gate": N_("to wait"),
-    "tea": N_("to wait"),
+    "gate_gives": D_("to play for time, though it brought {name} {points}"),
+    "gate": N_("to play for time"),
+    "tea": N_("to play for time"),
 }
 
 
@@ -353,8 +353,8 @@ def describe(state: Position, spot: int, seats: Sequence[Seat]) -> Description |
         return Description(_("Gate"), (_("A street can leave by one gate and come in by another."),), (spot,))
     if state.set_up.well == spot:
         points = ngettext(
-            "{n} point for each building or stable two spaces away in a straight line.",
-            "{n} points for each building or stable two spaces away in a straight line.",
+            "{n} point for each building or stable 2 spaces away in a straight line.",
+            "{n} points for each building or stable 2 spaces away in a straight line.",
             rules.well_points,
         ).format(n=rules.well_points)
         return Description(_("Well"), (points, _("Nothing is built around the well.")), (spot,))
@@ -554,7 +554,7 @@ def _following(event: object, step: Step, seats: Sequence[Seat]) -> Line | None:
         )
         return entry(event.player, text)
     if isinstance(event, ev.GateDiscarded):
-        return entry(event.player, deed("{name} discarded a gate that fits nowhere.", name=seats[event.player].name))
+        return entry(event.player, deed("{name} discarded a gate that fitted nowhere.", name=seats[event.player].name))
     if isinstance(event, (ev.PlayerSkipped, ev.PlayerOut)):
         return Line(event.player, announcement(event, seats), loud=True)
     if isinstance(event, ev.GameOver):

@@ -87,7 +87,7 @@ class NewGameScene(WidgetScene):
         playable = [e for e in rules.own if e.ruleset is not None]
         several = len(rules.cards) + len(playable) > 1  # of one ruleset there is nothing to compare
         compare = Button(
-            _("Compare them") if several else _("Rules"),
+            _("Compare") if several else _("Rules"),
             self._compare,
             kind="quiet",
             icon="book",

@@ -46,7 +46,7 @@ class OpenFileScene(WidgetScene):
         rows: list[Widget] = [note(breakable(plain(str(folder.path))))]
         above = folder.above
         if above is not None:
-            rows.append(self._row("above", "chevron-left", _("Folder above"), lambda: self.go(above)))
+            rows.append(self._row("above", "chevron-left", _("Up one folder"), lambda: self.go(above)))
         for one in folder.folders:
             name = plain(one.name or str(one))
             rows.append(self._row(f"entry:{one.name}", "chevron-right", name, lambda one=one: self.go(one)))  # type: ignore[misc]

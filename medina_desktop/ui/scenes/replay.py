@@ -312,7 +312,7 @@ class ReplayScene(WidgetScene):
         when = capitalise(names.round_of(replay.game.box, replay.round))
         happened: list[Widget] = [Row([section(when, grow=1), place])]
         if not entries:
-            keys = _("Arrow keys, or comma and full stop, step; Page Up and Page Down jump; Space plays.")
+            keys = _("Step with the arrow keys, or with comma and full stop. Page Up and Page Down jump; Space plays.")
             happened.append(body(" ".join([keys, *(landmark.legend for landmark in self.landmarks)]), C.DIM))
         happened += [body(e.text, C.IVORY if number == 0 else C.DIM) for number, e in enumerate(entries)]
         opinion = panel.opinion
@@ -341,7 +341,7 @@ class ReplayScene(WidgetScene):
             )  # fmt: skip
 
         first, last = _("This is the beginning."), _("This is the end.")
-        nothing = _("There are no more in this direction.")
+        nothing = _("There’s nothing more to jump to in this direction.")
         back, on = replay.goal(self.goal, False) is not None, replay.goal(self.goal, True) is not None
         transport: list[Widget] = [
             icon("to-start", _("To the beginning (Home)"), lambda: self.go(0), "to-start", not at_start, first),
@@ -368,7 +368,7 @@ class ReplayScene(WidgetScene):
             key="goal",
             always_list=True,
             align="center",
-            tooltip=_("What the arrows, Page Up and Page Down jump to"),
+            tooltip=_("What to jump to with Page Up and Page Down"),
         )
         speeds = Selector(
             [Option(s, "½ ×" if s == 0.5 else f"{s:g} ×") for s in SPEEDS],

@@ -261,7 +261,7 @@ class SettingsScene(WidgetScene):
             self._choice(
                 "colour_marks",
                 _("Marks on colours"),
-                _("Every colour also carries a mark; strong ones are larger and darker."),
+                _("Every colour also carries a mark; strong marks are larger and darker."),
                 (("normal", pgettext("marks on colours", "Normal")), ("strong", _("Strong"))),
             ),
             self._switch("reduced_motion", _("Reduce motion"), _("Nothing flies, fades or bounces.")),

@@ -309,11 +309,12 @@ def warn_if_slow() -> Said:
         return Said("")
     if getattr(sys, "frozen", False):
         return Said(
-            "Medina’s opponents see less than they could, because a program file is damaged. Install the program again."
+            "Medina’s opponents don’t look as far ahead as they could, because a program file is damaged. "
+            "Install the program again."
         )
     return Said(
-        "Medina’s opponents see less than they could, because they aren’t compiled on this computer. Install a C"
-        " compiler such as gcc, then start Medina again with “make run”."
+        "Medina’s opponents don’t look as far ahead as they could, because they aren’t compiled on this "
+        "computer. Install a C compiler such as gcc, then start Medina again with “make run”."
     )
 
 

@@ -200,8 +200,8 @@ def _turn(rules: Ruleset) -> list[Part]:
         ),
         " ".join(short),
         _(
-            "You must place what you can. If only one placement is possible you make one; if none is, your turn is "
-            "skipped, and you may be able to place again later."
+            "You must place what you can. If only one placement is possible, you make one; if none is, your "
+            "turn is skipped, and you may be able to place again later."
         ),
         _("Instead of the second placement you may spend a tea tile.") if rules.tea else "",
         last,
@@ -259,7 +259,7 @@ def _roofs(rules: Ruleset) -> list[Part]:
                 "already own."
             ),
         ),
-        Illustration("roofs", _("Whoever owns the grey palace may still take the two others.")),
+        Illustration("roofs", _("Whoever owns the grey palace may still take the other two.")),
         *_paragraphs(
             _("A roof may win tiles at once: first tower tiles, then the palace tile of its colour.")
             if not rules.tea
@@ -367,15 +367,15 @@ def _towers(rules: Ruleset) -> list[Part]:
     )
     if rules.tower_connection == "tower":
         newly = _(
-            "Later a wall or a stable can do this too, whoever places it: the tile goes to the palace that has "
-            "just been connected to this tower. A palace already connected to the tower by another wall gains "
-            "nothing."
+            "Later a wall or a stable can do this too, whoever places it. If it connects a roofed palace to "
+            "this tower for the first time, the tile goes to that palace. A palace already connected to the "
+            "tower by another wall gains nothing."
         )
     else:
         newly = _(
-            "Later a wall or a stable can do this too, whoever places it: the tile goes to the palace that has "
-            "just come to touch a stretch of this tower’s walls. A palace that already touched the same stretch "
-            "gains nothing; the tower’s other stretch counts separately."
+            "Later a wall or a stable can do this too, whoever places it. If a roofed palace then touches a "
+            "stretch of this tower’s walls for the first time, the tile goes to that palace. A palace that "
+            "already touched the same stretch gains nothing; the tower’s other stretch counts separately."
         )
     merchants = ""
     if rules.tower_merchants:
@@ -390,7 +390,9 @@ def _towers(rules: Ruleset) -> list[Part]:
             newly,
             merchants,
         ),
-        Illustration("towers", _("The framed palace is connected to the tower by one of its walls.")),
+        Illustration(
+            "towers", _("The framed palace is next to one of the tower’s walls, so it is connected to the tower.")
+        ),
     ]
 
 
@@ -407,8 +409,9 @@ def _tiles(rules: Ruleset) -> list[Part]:
         *_paragraphs(
             _("Each colour has a palace tile with its own value: {values}.").format(values=values),
             _(
-                "The first player to roof a palace of a colour takes its tile. It changes hands only when another "
-                "roofed palace of that colour becomes larger, by being roofed or by a stable. A tie isn’t enough."
+                "The first player to roof a palace of a colour takes its tile. It changes hands only when a "
+                "larger palace of that colour is roofed, or when a stable makes another roofed one larger. A "
+                "tie isn’t enough."
             ),
         ),
         Illustration("palace_tiles", _("The framed palace is larger: its owner has the tile.")),
@@ -421,17 +424,17 @@ def _well(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "Nothing is built on the eight spaces around the well. Merchants may stand there."
+                "Nothing is built on the 8 spaces around the well. Merchants may stand there."
             ),
             ngettext(
-                "Each building or stable exactly two spaces from the well in a straight line scores {n} extra "
+                "Each building or stable exactly 2 spaces from the well in a straight line scores {n} extra "
                 "point, whatever stands in between.",
-                "Each building or stable exactly two spaces from the well in a straight line scores {n} extra "
+                "Each building or stable exactly 2 spaces from the well in a straight line scores {n} extra "
                 "points, whatever stands in between.",
                 rules.well_points,
             ).format(n=rules.well_points),
         ),
-        Illustration("well", _("The well pays for the four framed spaces.")),
+        Illustration("well", _("The well pays for the 4 framed spaces.")),
     ]  # fmt: skip
 
 
@@ -476,9 +479,9 @@ def _gates(rules: Ruleset) -> list[Part]:
                 "must face an empty space or a merchant. Each side can have only one gate."
             ),
             _(
-                "The stretch of wall it touches ends there. The one from the other tower may grow until it reaches "
-                "the gate. A gate is not a wall: it scores nothing and connects nothing, and nothing is built in "
-                "front of it."
+                "A gate ends the stretch of wall it touches. The stretch from the other tower may grow until "
+                "it reaches the gate. A gate isn’t a wall: it scores nothing and connects nothing, and "
+                "nothing is built in front of it."
             ),
             _(
                 "Streets pass through gates: when an end of the street is in front of a gate, the next "
@@ -518,7 +521,7 @@ def _score(rules: Ruleset) -> list[Part]:
         (_("Each merchant next to them, for each palace it touches"), "1"),
     ]
     if rules.well:
-        rows.append((_("Each building or stable two spaces from the well"), str(rules.well_points)))
+        rows.append((_("Each building or stable 2 spaces from the well"), str(rules.well_points)))
     towers = sorted(t.value for t in rules.towers.values())
     tiles = sorted(rules.palace_tiles[c] for c in rules.colours)
     rows.append((_("Tower tiles"), ", ".join(str(n) for n in towers)))
@@ -559,14 +562,14 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
                 for r in rulesets
             ],
         ),
-        row(_("Colours of palaces"), [", ".join(_(_COLOURS[c]) for c in r.colours) for r in rulesets]),
+        row(_("Palace colours"), [", ".join(_(_COLOURS[c]) for c in r.colours) for r in rulesets]),
         row(_("Buildings of each colour"), [stocks(r, "buildings") for r in rulesets]),
         row(_("Merchants"), [stocks(r, "merchants") for r in rulesets]),
         row(_("Walls"), [stocks(r, "walls") for r in rulesets]),
         row(_("Stables"), [stocks(r, "stables") for r in rulesets]),
         row(_("Roofs"), [stocks(r, "roofs") for r in rulesets]),
-        row(_("Palace tiles"), [" / ".join(str(r.palace_tiles[c]) for c in r.colours) for r in rulesets]),
-        row(_("Tower tiles"), [" / ".join(str(r.towers[n].value) for n in sorted(r.towers)) for r in rulesets]),
+        row(_("Palace tiles"), [", ".join(str(r.palace_tiles[c]) for c in r.colours) for r in rulesets]),
+        row(_("Tower tiles"), [", ".join(str(r.towers[n].value) for n in sorted(r.towers)) for r in rulesets]),
         row(
             _("First merchant"),
             [_("placed by the first player") if r.first_merchant == "first_player" else _("random") for r in rulesets],
@@ -576,12 +579,12 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
         row(_("First merchant next to the well"), [_if(r.well, r.merchant_beside_well) for r in rulesets]),
         row(_("Tea"), [yes if r.tea else no for r in rulesets]),
         row(_("Earns tea"), [_(_COLOURS[r.tea_colour]) if r.tea and r.tea_colour else NOT_PLAYED for r in rulesets]),
-        row(_("Tea tiles"), [" / ".join(map(str, r.tea_tiles)) if r.tea else NOT_PLAYED for r in rulesets]),
+        row(_("Tea tiles"), [", ".join(map(str, r.tea_tiles)) if r.tea else NOT_PLAYED for r in rulesets]),
         row(_("Neutral roofs"), [stocks(r, "neutral_roofs") if r.neutral_roofs else no for r in rulesets]),
         row(_("Merchants on tower tiles"), [yes if r.tower_merchants else no for r in rulesets]),
         row(_("Short first turns"), [yes if r.short_first_turns else no for r in rulesets]),
         row(
-            _("How many players have one"),
+            _("Players with a short first turn"),
             [
                 NOT_PLAYED
                 if not r.short_first_turns
@@ -611,7 +614,7 @@ def differences(rulesets: Sequence[Ruleset]) -> list[Part]:
             [_("once per tower") if r.tower_connection == "tower" else _("once per stretch of wall") for r in rulesets],
         ),
         row(
-            _("A new street next to an old merchant"),
+            _("A new street and old merchants"),
             [_("may touch") if r.new_street_touches else _("stays apart") for r in rulesets],
         ),
         row(_("Gates"), [stocks(r, "gates") if r.gates else no for r in rulesets]),

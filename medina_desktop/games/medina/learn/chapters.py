@@ -183,8 +183,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 places("grey", happens(ev.Extended)),
                 N_(
                     "Alleys decide how large a palace can become. Your buildings and stables can hem in "
-                    "another palace. There is an alley around the well, too; but it pays 4 points for every "
-                    "building or stable exactly two spaces from it in a straight line."
+                    "another palace. There is an alley around the well, too; but the well pays 4 points for "
+                    "every building or stable exactly 2 spaces from it in a straight line."
                 ),
             ),
         ),
@@ -301,12 +301,12 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 N_(
-                    "Nothing is built around the well. But it pays for a building or stable exactly two spaces "
+                    "Nothing is built around the well. But it pays for a building or stable exactly 2 spaces "
                     "away, in a straight line."
                 ),
                 N_("Put a stable there, next to your orange palace."),
                 places("stable", gains(5)),
-                N_("The well pays on only four spaces. A palace that reaches one of them is worth a lot more."),
+                N_("The well pays on only 4 spaces. A palace that reaches one of them is worth a lot more."),
                 board=board(
                     "orange f6, orange g6, second c8, second d8, roof f6, wall nS, second e8, wall mS", well="e4"
                 ),
@@ -338,7 +338,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Close the brown palace with a neutral roof."),
                 places("neutral", happens(ev.Roofed)),
-                N_("It belongs to nobody, counts for nobody, and never grows again."),
+                N_("It belongs to nobody, counts for nobody, and takes no more buildings."),
                 board=board("brown c3, brown c4, brown d4, brown d3"),
             ),
         ),

@@ -226,8 +226,8 @@ IDEAS = (
             ),
         ),
         N_(
-            "Red holds tower tile 4. The wall needs two more pieces to reach blue’s palace in the frame: blue places "
-            "both in one turn and takes the tile."
+            "Red holds tower tile 4. The wall needs 2 more pieces to reach blue’s palace in the frame: blue "
+            "places both in one turn and takes the tile."
         ),
     ),
     Idea(
@@ -258,15 +258,15 @@ IDEAS = (
                 "where one more wins a palace tile."
             ),
         ),
-        N_("The space in the frame is two spaces from the well, in a straight line. A stable there is worth 5 points."),
+        N_("The space in the frame is 2 spaces from the well, in a straight line. A stable there is worth 5 points."),
     ),
     Idea(
         "street",
         N_("Lead the street past your door"),
         (
             N_(
-                "A merchant scores for every palace it touches. In an alley between two of your palaces each one pays "
-                "twice."
+                "A merchant scores for every palace it touches. In an alley between two of your palaces, "
+                "each merchant pays twice."
             ),
             N_(
                 "The street grows only at its ends. Take the step that leads it to you, or turn it away from somebody "

@@ -63,7 +63,7 @@ REFUSALS = {
     ),
     "not_in_game": Reason(N_("this game doesn’t use this piece: {piece}"), "pieces"),
     "none_left": Reason(N_("you have none left: {piece}"), "pieces"),
-    "no_such_place": Reason(N_("this board has no place called {place}"), "turn"),
+    "no_such_place": Reason(N_("this board has no space called {place}"), "turn"),
     "taken": Reason(N_("{place} is taken"), "turn"),
     "by_well": Reason(N_("nothing can be built around the well, and {place} is next to it"), "well"),
     "faces_gate": Reason(N_("nothing can be built in front of a gate, and {place} faces one"), "gates"),

@@ -120,8 +120,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         bool,
         Meta(
             description=N_(
-                "There is a well in the city: nothing is built around it, and it pays for whatever stands two "
-                "spaces away."
+                "There is a well in the city: nothing is built around it, and it pays for buildings and "
+                "stables 2 spaces away in a straight line."
             ),
             extra={"rule": "14.2", "switch": True},
         ),
@@ -298,7 +298,7 @@ def problems(rules: Ruleset) -> Iterator[Problem]:
     """Find what makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
     yield from base_problems(rules)
     if len(set(rules.colours)) != len(rules.colours):
-        yield Problem(("colours",), Said("A colour is named twice; four different colours are needed."))
+        yield Problem(("colours",), Said("A colour is named twice; 4 different colours are needed."))
     for colour in dict.fromkeys(rules.colours):
         if colour not in rules.palace_tiles:
             sentence = Said("The value of the {colour} palace tile is missing.", colour=colour)
@@ -324,7 +324,7 @@ def _problems_of_towers(rules: Ruleset) -> Iterator[Problem]:
     for number, tower in sorted(rules.towers.items()):
         first = corners.setdefault(tower.corner, number)
         if first != number:
-            template = N_("Towers {first} and {second} are both on the {corner} corner.")
+            template = N_("Towers {first} and {second} are both in the {corner} corner.")
             sentence = Said(template, first=first, second=number, corner=tower.corner)
             yield Problem(("towers", number, "corner"), sentence, (("towers", first, "corner"),))
     if rules.tower_merchants and not any(tower.merchants for tower in rules.towers.values()):
@@ -336,10 +336,12 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     board = rules.board.get(players)
     stock = rules.stocks.get(players)
     if board is None:
-        sentence = Said("It allows {players}, but `board` has no size for that number.", players=players_said(players))
+        sentence = Said(
+            "This ruleset allows {players}, but `board` has no size for that number.", players=players_said(players)
+        )
         yield Problem(("board",), sentence, (("players",),))
     if stock is None:
-        template = N_("It allows {players}, but `stocks` has no pieces for that number.")
+        template = N_("This ruleset allows {players}, but `stocks` has no pieces for that number.")
         sentence = Said(template, players=players_said(players))
         yield Problem(("stocks",), sentence, (("players",),))
     if rules.short_first_turns and rules.short_turns.get(players, 0) > players:
@@ -352,8 +354,8 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     spaces = 2 * (board.cols + board.rows) - 4
     if players * stock.walls > spaces:
         sentence = Said(
-            "{players} with {each} each have {walls} in all, but only {spaces} can hold one on a board of "
-            "{cols} × {rows} (one space on every side stays empty).",
+            "{players} with {each} each: {walls} in all, but only {spaces} can hold one on a board of {cols} "
+            "× {rows} (one space on every side stays empty).",
             players=players_said(players),
             each=Counted("{n} wall", "{n} walls", stock.walls),
             walls=players * stock.walls,

@@ -249,7 +249,7 @@ def tiles_panel(
     ]
     rules = state.terms.rules
     if rules.tea and rules.tea_colour is not None:
-        sentence = _("Tea for the first, second and third {palace} to be roofed.").format(
+        sentence = _("Tea for the first {palace} to be roofed, the second, and so on.").format(
             palace=_(TEA_PALACE[rules.tea_colour])
         )
         lines.append(TeaLadder(rules.tea_tiles, state.tea_order, rules.tea_colour, sentence))
