@@ -147,7 +147,6 @@ def test_what_the_lessons_on_worth_say_is_true() -> None:
 def test_what_the_lessons_on_guilds_say_is_true() -> None:
     learner = course("guilds")
     assert worth(learner.position.goods[LEARNER]) == 16
-    go_on(learner)
     do_lesson(learner)
     assert learner.position.owed == 8
     learner.go_on()

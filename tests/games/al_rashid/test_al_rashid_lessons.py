@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from medina_desktop.game.lessons import FINISHED
+from medina_desktop.games.al_rashid.decisions.decision import line_key
 from medina_desktop.games.al_rashid.learn.chapters import CHAPTERS
 from medina_desktop.games.al_rashid.learn.coach import what_to_look_for
 from medina_desktop.games.al_rashid.rules import actions as do
@@ -74,6 +75,13 @@ def by_keys(table: TableScene, action: do.Action) -> None:
     else:
         if isinstance(action, do.BuyTitle) and action.note != board.choosing.with_note:
             key(table, pygame.K_c)
+        if board.choosing.decision().boxes:
+            for one in course(table).wanted() if course(table).lesson is not None else [action]:
+                while table.ui.focus != line_key(one):
+                    key(table, pygame.K_DOWN)
+                key(table, pygame.K_RETURN)
+            key(table, pygame.K_RETURN)
+            return
         picking = board.choosing.decision().picking
         if picking is not None and all(line.action != action for line in board.choosing.decision().lines):
             for piece in picking.presses(action):
@@ -180,12 +188,65 @@ def test_a_golden_frame_shows_what_to_press_next(tmp_path: Path) -> None:
     assert course(table).done
     assert frames(table) == [], "there is only going on"
     there.stack.clear()
-    table = open_lesson(there, "guilds", 3)
+    table = open_lesson(there, "guilds")
+    for name in ("sector-traditions", "line-title-banker", "line-favour-scholar", "sheet-do"):
+        assert frames(table) == [name]
+        click(table, name)
+        settle(there)
+    assert course(table).done
+    there.stack.clear()
+    table = open_lesson(there, "guilds", 2)
     for name in ("sector-commerce", "sheet-note", "line-title-wood-importer", "sheet-do"):
         assert frames(table) == [name]
         click(table, name)
         settle(there)
     assert course(table).done
+    there.stack.clear()
+
+
+@pytest.mark.parametrize("chapter", LESSONS)
+def test_golden_frames_lead_through_a_chapter_without_a_refusal(chapter: str, tmp_path: Path) -> None:
+    there = context(tmp_path, "al-rashid")
+    table = open_lesson(there, chapter)
+    for _press in range(80):
+        if course(table).finished:
+            break
+        if course(table).done:
+            key(table, pygame.K_RETURN)
+            settle(there)
+            table = shown(there)
+            continue
+        held, made = board_of(table).held, len(table.match.game.actions)
+        [name, *others] = frames(table)
+        assert not others or name.startswith(("pawn-", "sector-")), "on a sheet there is one frame"
+        click(table, name)
+        settle(there)
+        assert table.notice in ("", "Year 2 has begun."), name
+        opened = name == "sheet-note" or name.startswith("button-")
+        assert opened or board_of(table).held != held or len(table.match.game.actions) > made, name
+    assert course(table).finished
+    there.stack.clear()
+
+
+def test_a_golden_frame_takes_back_the_piece_that_leads_nowhere(tmp_path: Path) -> None:
+    """4 and 2 beat the tokens on the Silk Road; with 2 and 3 in the hand there is no way on."""
+    there = context(tmp_path, "al-rashid")
+    table = open_lesson(there, "battles", 2)
+    click(table, "sector-silk-road")
+    settle(there)
+    picking = board_of(table).choosing.decision().picking
+    assert picking is not None
+    for piece in picking.pieces:
+        board_of(table).choosing.picked = None
+        table.rebuild()
+        click(table, piece.key)
+        for _press in range(4):
+            [name] = frames(table)
+            if name == "sheet-do":
+                break
+            click(table, name)
+            assert not table.notice
+        assert frames(table) == ["sheet-do"], piece.name
     there.stack.clear()
 
 

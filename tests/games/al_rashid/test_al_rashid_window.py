@@ -20,7 +20,8 @@ from medina_desktop.games.al_rashid.decisions.decision import line_key
 from medina_desktop.games.al_rashid.decisions.goods import goods_taken
 from medina_desktop.games.al_rashid.decisions.schemes import pawn_name
 from medina_desktop.games.al_rashid.rules import actions as do
-from medina_desktop.games.al_rashid.rules import stacks, tokens
+from medina_desktop.games.al_rashid.rules import goods as goods_of
+from medina_desktop.games.al_rashid.rules import palaces, stacks, tokens
 from medina_desktop.games.al_rashid.rules.events import Chosen, Passed
 from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, counts, worth
 from medina_desktop.games.al_rashid.rules.names import (
@@ -33,17 +34,22 @@ from medina_desktop.games.al_rashid.rules.names import (
     PASHA,
     PAY_STEP,
     PLACE_STEP,
+    POLITICS,
     SECTORS,
+    SWAP_STEP,
     TAKE_STEP,
+    TITLES,
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
+from medina_desktop.games.al_rashid.rules.score import score
 from medina_desktop.games.al_rashid.ui import views
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.picker import Missing, Sums
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot
 from medina_desktop.games.al_rashid.ui.window import WINDOW
+from medina_desktop.l10n.writing import signed
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
@@ -170,11 +176,11 @@ def test_a_whole_game_by_the_mouse(tmp_path: Path, players: int, size: tuple[int
             assert not problems(scene.root, scene.ui, pygame.Rect((0, 0), size))
             scene.draw(pygame.Surface(size))
         action = likely(scene.match.position, random)
-        text = do.text_of(action)
+        text, made = do.text_of(action), len(scene.match.game.actions)
         steps.add(scene.match.position.step)
         for key in WINDOW.clicks(scene.position, action):
             click(scene, key)
-        assert scene.match.game.actions[-1] == action, text
+        assert scene.match.game.actions[made] == action, text
     assert {PLACE_STEP, ACT_STEP, CHOOSE_STEP, PAY_STEP, BATTLE_STEP} <= steps
     scene.draw(pygame.Surface(size))
     assert [round(points) for points in scene.shown.scores] == scene.match.game.scores()
@@ -197,7 +203,11 @@ def by_keys(scene: TableScene, action: do.Action) -> None:
             press(scene, pygame.K_t)
         if isinstance(action, do.BuyTitle) and action.note:
             press(scene, pygame.K_c)
-        if any(line.action == action for line in board.choosing.decision().lines):
+        if board.choosing.decision().boxes:
+            while scene.ui.focus != line_key(action):
+                press(scene, pygame.K_DOWN)
+            press(scene, pygame.K_RETURN)  # ticks it
+        elif any(line.action == action for line in board.choosing.decision().lines):
             for _ in range(len(board.choosing.decision().lines) + 1):
                 line = board.choosing.selected_line()
                 if line is not None and line.action == action:
@@ -248,9 +258,9 @@ def test_a_whole_game_by_the_keyboard(tmp_path: Path, players: int) -> None:
     while not scene.match.over:
         open_curtain(scene)
         action = likely(scene.match.position, random)
-        text = do.text_of(action)
+        text, made = do.text_of(action), len(scene.match.game.actions)
         by_keys(scene, action)
-        assert scene.match.game.actions[-1] == action, text
+        assert scene.match.game.actions[made] == action, text
 
 
 def test_every_legal_action_is_a_line_a_sector_or_a_button() -> None:
@@ -365,16 +375,137 @@ class TestSheet:
             assert refusal is not None
             assert line.why_not == words.why_not(refusal)
             click(scene, line.key)
-            assert board_of(scene).choosing.selected != line.key
+            assert not board_of(scene).choosing.ticked
         assert len(scene.match.game.actions) == before
 
-    def test_the_button_says_the_price_of_what_is_selected(self, tmp_path: Path) -> None:
+    def test_the_button_says_the_price_of_what_is_ticked(self, tmp_path: Path) -> None:
         scene = self.guild(tmp_path)
         for line in [one for one in board_of(scene).choosing.decision().lines if one.open]:
             click(scene, line.key)
             button = find(scene.root, "sheet-do")
             assert button is not None
             assert str(line.price) in button.text or not line.price  # type: ignore[attr-defined]
+            click(scene, line.key)
+            assert find(scene.root, "sheet-do") is None
+
+    def two_of_them(self, tmp_path: Path) -> tuple[TableScene, do.Action, do.Action]:
+        """A guild whose visitor can pay for its service and a title together."""
+
+        def wanted(p: Position) -> bool:
+            titles = [a for a in p.options if isinstance(a, do.BuyTitle)]
+            money = worth(p.goods[p.player])
+            return (
+                p.step == CHOOSE_STEP
+                and do.SERVICE in p.options
+                and bool(titles)
+                and palaces.price_of(p, do.SERVICE) + palaces.price_of(p, titles[0]) <= money
+            )
+
+        scene = table(tmp_path, list(views.SEATS[:3]), (1920, 1080), game_until(3, wanted))
+        return scene, do.SERVICE, next(a for a in scene.position.options if isinstance(a, do.BuyTitle))
+
+    def test_two_boxes_and_one_button_make_a_visit(self, tmp_path: Path) -> None:
+        scene, service, title = self.two_of_them(tmp_path)
+        price = palaces.price_of(scene.position, service) + palaces.price_of(scene.position, title)
+        made = len(scene.match.game.actions)
+        click(scene, line_key(service))
+        click(scene, line_key(title))
+        assert len(scene.match.game.actions) == made
+        button = find(scene.root, "sheet-do")
+        assert button is not None
+        assert button.text == f"Take both, pay {price} gold"  # type: ignore[attr-defined]
+        click(scene, "sheet-do")
+        assert tuple(scene.match.game.actions[made : made + 2]) == (service, title)
+        assert scene.match.position.step == PAY_STEP or len(scene.match.game.actions) == made + 3
+
+    def test_one_box_alone_is_a_whole_visit_too(self, tmp_path: Path) -> None:
+        scene, service, _title = self.two_of_them(tmp_path)
+        made = len(scene.match.game.actions)
+        press(scene, pygame.K_1)
+        press(scene, pygame.K_BACKSPACE)
+        assert not board_of(scene).choosing.ticked
+        press(scene, pygame.K_1)
+        press(scene, pygame.K_RETURN)
+        assert tuple(scene.match.game.actions[made : made + 2]) == (service, do.PASS)
+
+    def test_a_title_takes_the_place_of_another_one_and_three_boxes_are_too_many(self, tmp_path: Path) -> None:
+        scene, service, _title = self.two_of_them(tmp_path)
+        choosing = board_of(scene).choosing
+        titles = [a for a in scene.position.options if isinstance(a, do.BuyTitle) and not a.note]
+        for title in titles:
+            click(scene, line_key(title))
+            assert choosing.ticked == (title,)
+        choosing.ticked = (titles[0], service)
+        favours = [line for line in choosing.decision().lines if isinstance(line.action, do.AskFavour)]
+        assert {line.why_not for line in favours} == {"You can choose at most two."}
+
+    def test_a_single_way_to_pay_asks_nothing(self, tmp_path: Path) -> None:
+        def wanted(p: Position) -> bool:
+            if p.step != CHOOSE_STEP or do.SERVICE not in p.options:
+                return False
+            return len(goods_of.payments(p.goods[p.player], palaces.price_of(p, do.SERVICE))) == 1
+
+        scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, wanted))
+        made = len(scene.match.game.actions)
+        click(scene, line_key(do.SERVICE))
+        click(scene, "sheet-do")
+        assert any(isinstance(action, do.Pay) for action in scene.match.game.actions[made:])
+        assert scene.match.position.step != PAY_STEP
+
+    def test_a_title_is_not_promised_the_points_that_its_price_takes_away(self) -> None:
+        """A Warehouse Keeper that is paid for with the goods it counts."""
+        keeper = TITLES.index("warehouse-keeper")
+        for seed in range(2, 6):
+            p = game_until(seed, lambda p: p.step == CHOOSE_STEP and p.resolving == POLITICS).position.copy()
+            for have in ((2, 1, 1, 1, 1), (1, 1, 1, 1, 1), (3, 3, 1, 1, 1), (4, 2, 2, 2, 2)):
+                p.goods[p.player] = goods_of.pack([*have, 0])
+                p.unsold |= 1 << keeper
+                p.titles[p.player] &= ~(1 << keeper)
+                p.options = palaces.choices_now(p)
+                line = next(one for one in decide(p, [""] * 5).lines if one.action == do.BuyTitle(keeper))
+                now, found = score(p, p.player), set()
+                for payment in goods_of.payments(p.goods[p.player], palaces.price_of(p, line.action)):
+                    then = p.copy()
+                    then.goods[p.player] -= payment.goods
+                    then.titles[p.player] |= 1 << keeper
+                    found.add(score(then, p.player) - now)
+                least, most = signed(min(found)), signed(max(found))
+                told = f"{least} points." if least == most else f"{least} to {most} points, depending"
+                assert told in line.detail, have
+
+    def test_what_is_too_dear_says_what_it_does_and_what_is_missing(self, tmp_path: Path) -> None:
+        scene = self.guild(tmp_path)
+        have = worth(scene.position.goods[0])
+        dear = [line for line in board_of(scene).choosing.decision().lines if line.code == "too_dear"]
+        assert dear
+        for line in dear:
+            shown = find(scene.root, line.key)
+            assert shown is not None
+            assert line.price is not None
+            said = " ".join(fit.text for fit in shown.texts(scene.ui))
+            assert said == f"{line.title} {line.detail} {line.price - have} gold short."
+
+    def test_points_that_go_with_the_goods_are_said_beside_the_gold(self) -> None:
+        """A Warehouse Keeper's owner takes, pays and swaps."""
+        keeper = TITLES.index("warehouse-keeper")
+        for step in (TAKE_STEP, PAY_STEP, SWAP_STEP):
+            p = game_until(4, lambda p, step=step: p.step == step and p.year > 1).position.copy()
+            p.titles[p.player] |= 1 << keeper
+            told = 0
+            for line in decide(p, [""] * 5).every:
+                then = p.copy()
+                al_rashid_box.BOX.rules.play(then, line.action)
+                if then.titles[p.player] != p.titles[p.player] or isinstance(line.action, do.Pass):
+                    continue
+                points = score(then, p.player) - score(p, p.player)
+                if step == PAY_STEP:
+                    kept = p.copy()
+                    kept.goods[p.player] -= line.action.goods  # type: ignore[union-attr]
+                    points = score(kept, p.player) - score(p, p.player)
+                assert ("point" in line.gain) == bool(points)
+                assert not points or signed(points) in line.gain.split(", ")[1]
+                told += bool(points)
+            assert told or step == SWAP_STEP
 
     def test_payments_are_sorted_by_what_is_kept(self, tmp_path: Path) -> None:
         def wanted(p: Position) -> bool:
@@ -510,7 +641,7 @@ class TestPuttingTogether:
         for scene in (self.trade(tmp_path), self.at(tmp_path, 3, PAY_STEP), self.at(tmp_path, 3, CHOOSE_STEP)):
             board, p = board_of(scene), scene.position
             action = next(a for a in p.options if not isinstance(a, do.Pass))
-            board.choosing.select(line_key(action))
+            board.choosing.press_line(line_key(action))
             scene.update(0.01)
             button = find(scene.root, "sheet-do")
             assert button is not None
@@ -540,7 +671,6 @@ class TestSecrets:
         drawn = 0
         while scene.match.position.step != PLACE_STEP:
             click(scene, "line-draw-red")
-            click(scene, "sheet-do")
             drawn += 1
             scene.context.stack.update(0.05)
             assert isinstance(scene.context.stack.top, CurtainScene) == scene.hides_hand
@@ -596,7 +726,6 @@ class TestSecrets:
         for step_text in ("red", "blue"):
             if scene.my_turn and scene.match.position.step != PLACE_STEP:
                 click(scene, f"line-draw-{step_text}")
-                click(scene, "sheet-do")
         for entry in scene.log.entries:
             if "drew" in entry.text:
                 assert not any(sign.isdigit() for sign in entry.text)
@@ -670,9 +799,7 @@ def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:
     action = next(a for a in p.options if isinstance(a, do.BuyTitle))
     scene.hints.show(Choice(action, 0.0, reason_for(p, action).sentence()))
     scene.update(0.01)
-    line = board_of(scene).choosing.selected_line()
-    assert line is not None
-    assert line.action == action
+    assert board_of(scene).choosing.ticked == (action,)
     sheet = find(scene.root, "sheet")
     assert isinstance(sheet, Sheet)
     assert sheet.said.startswith("Hint: ")

@@ -21,7 +21,7 @@ from medina_desktop.games.al_rashid.rules.names import COLOURS, FIRST_COUNTRY
 from medina_desktop.games.al_rashid.rules.position import NOWHERE, Position
 from medina_desktop.games.al_rashid.rules.score import PER_DISHONOUR
 from medina_desktop.games.al_rashid.rules.tokens import beats, bonus_of, colour_of, force, is_face_up, value_of
-from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n import N_, _, ngettext, translate
 from medina_desktop.l10n.writing import capitalise, signed
 
 
@@ -33,7 +33,8 @@ def draw_token(p: Position) -> Decision:
         detail = _("{n} in the pile; {lying} in the countries.").format(n=pile, lying=lying)
         action = do.Draw(colour)
         name = words.name_of(p, action)
-        lines.append(close_if_refused(p, Offer(action, name, detail, pictures=(("token", colour, 0),), button=name)))
+        line = Offer(action, name, detail, pictures=(("token", colour, 0),), button=name, at_once=True)
+        lines.append(close_if_refused(p, line))
     about = ngettext(
         "{n} token to draw; red fights on land, blue at sea.",
         "{n} tokens to draw, one by one; red fights on land, blue at sea.",
@@ -63,6 +64,8 @@ def fight(p: Position) -> Decision:
     for beaten in sorted(by_outcome, key=lambda one: (-len(one), one)):
         groups.append(Group("", (min(by_outcome[beaten])[1],)))
     lines = tuple(line for group in groups for line in group.lines)
+    if not any(len(beaten) == len(there) for beaten in by_outcome):
+        lines = (_close_winning(p, there), *lines)
     loss = _("2 dishonour: {points} points. You keep your tokens and go home.").format(points=signed(2 * PER_DISHONOUR))
     flee = Offer(
         do.FLEE,
@@ -98,6 +101,30 @@ def fight(p: Position) -> Decision:
         guards=tuple(("token", colour_of(token), value_of(token) if is_face_up(token) else 0) for token in lying),
         guards_say=tuple(_describe_guards(p, lying, colour) for colour in there),
     )
+
+
+ONLY_THESE_FIGHT = (
+    N_("Only red tokens can fight here, and you have none."),
+    N_("Only blue tokens can fight here, and you have none."),
+)
+
+
+def _close_winning(p: Position, there: Sequence[int]) -> Offer:
+    """The line that would win, and why the hand is not enough."""
+    held = [(colour, value) for colour, values in _values_by_colour(p, there).items() for value in values]
+    if held:
+        forces = [
+            f"{translate(names.colour(colour))} {_own_force(p, held, colour)} "
+            f"< {_needed(p, p.tokens[p.resolving - FIRST_COUNTRY], colour)}"
+            for colour in there
+            if _own_force(p, held, colour) < _needed(p, p.tokens[p.resolving - FIRST_COUNTRY], colour)
+        ]
+        reason = _("Your tokens aren’t strong enough: {forces}.").format(forces=", ".join(forces))
+    elif len(there) == 1:
+        reason = _(ONLY_THESE_FIGHT[there[0]])
+    else:
+        reason = _("You need a token to fight, and you have none.")
+    return Offer(do.Fight(()), _describe_outcome(tuple(there), there), why_not=reason)
 
 
 def _name_missing(p: Position, lying: tuple[int, ...], picked: Mapping[str, int], there: Sequence[int]) -> str:

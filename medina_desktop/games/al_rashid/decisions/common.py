@@ -11,7 +11,7 @@ from medina_desktop.games.al_rashid.decisions.decision import Heap, Offer, Picke
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules import words as names
-from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, counts, worth
+from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, counts, kinds_in, worth
 from medina_desktop.games.al_rashid.rules.names import (
     AL_RASHID,
     COLOURS,
@@ -24,6 +24,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import FIGHTING, Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
+from medina_desktop.games.al_rashid.rules.score import score
 from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.l10n.writing import capitalise, signed
 
@@ -48,8 +49,28 @@ def gold_gain(p: Position, given: int, got: int) -> int:
     return worth(have - given + (got & GOODS_ONLY)) - worth(have)
 
 
+def points_gain(p: Position, then: int) -> int:
+    """The change to the own points with these goods instead: a title counts their kinds."""
+    if len(kinds_in(then)) == len(kinds_in(p.goods[p.player])):
+        return 0
+    other = p.copy()
+    other.goods[p.player] = then
+    return score(other, p.player) - score(p, p.player)
+
+
 def gain_text(difference: int) -> str:
     return ngettext("{difference} gold", "{difference} gold", abs(difference)).format(difference=signed(difference))
+
+
+def points_text(number: int) -> str:
+    """+2 points."""
+    return ngettext("{n} point", "{n} points", abs(number)).format(n=signed(number))
+
+
+def describe_change(p: Position, then: int) -> str:
+    """+10 gold, +6 points: what these goods are worth more than the own ones; points where they change."""
+    gold, points = gain_text(worth(then) - worth(p.goods[p.player])), points_gain(p, then)
+    return f"{gold}, {points_text(points)}" if points else gold
 
 
 def goods_pictures(packed: int) -> tuple[Picture, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 
 from medina_desktop.games.al_rashid.decisions import battles, goods, palaces, schemes, titles
 from medina_desktop.games.al_rashid.decisions.decision import Decision
+from medina_desktop.games.al_rashid.rules.actions import Action
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     BATTLE_STEP,
@@ -40,11 +41,11 @@ DECIDERS: dict[int, Callable[[Position], Decision]] = {
 }
 
 
-def decide(p: Position, seats: Sequence[str], with_note: bool = False) -> Decision:
-    """The decision of the player to act; `seats` are the players' names. Placing a pawn and resolving a sector are
-    decided on the board itself."""
+def decide(p: Position, seats: Sequence[str], with_note: bool = False, ticked: tuple[Action, ...] = ()) -> Decision:
+    """The decision of the player to act; `seats` are the players' names, `ticked` what is to be chosen in a palace.
+    Placing a pawn and resolving a sector are decided on the board itself."""
     if p.step == CHOOSE_STEP:
-        return palaces.choose_in_palace(p, with_note)
+        return palaces.choose_in_palace(p, with_note, ticked)
     if p.step == SCHEME_STEP:
         return schemes.plan_scheme(p, seats)
     if p.step == OPERATE_STEP:

@@ -32,8 +32,11 @@ class Offer:
     pictures: tuple[Picture, ...] = ()
     kept: tuple[Picture, ...] = ()  # at the right: what is left then
     why_not: str = ""
+    lacks: str = ""  # said on the line instead of the whole reason: 4 gold short
     code: str = ""
     chosen: bool = False  # it was chosen before, in this visit
+    ticked: bool = False  # it will be chosen with everything else that is ticked
+    at_once: bool = False  # a press does it, without a button
 
     @property
     def key(self) -> str:
@@ -195,6 +198,8 @@ class Decision:
     passing_leads_on: bool = False  # it is what one does next, not what one gives up
     summary: str = ""
     first: str = ""  # the line that is selected to begin with
+    boxes: bool = False  # lines are ticked, several at a time
+    button: str = ""  # what the button does with all that is ticked
     note: str = ""  # the switch for a credit note
     on_map: bool = False  # it is about pawns and tokens on the map: the sheet lies over the city
     picking: Picking | None = None

@@ -9,7 +9,7 @@ from medina_desktop.games.al_rashid.decisions.common import (
     FEW,
     ask_for_one_of_each,
     colour_heap,
-    gain_text,
+    describe_change,
     get_heap,
     give_heap,
     gold_gain,
@@ -18,6 +18,8 @@ from medina_desktop.games.al_rashid.decisions.common import (
     make_picking,
     name_passing,
     pick_lines,
+    points_gain,
+    points_text,
     rank_visitors,
     way,
 )
@@ -61,7 +63,7 @@ def take_goods(p: Position) -> Decision:
         assert isinstance(action, do.Take | do.TakeAll)
         taken = goods_taken(p, action)
         then = have + (taken & GOODS_ONLY)
-        gain, name = gain_text(worth(then) - worth(have)), words.name_of(p, action)
+        gain, name = describe_change(p, then), words.name_of(p, action)
         line = Offer(
             action, name, gain=gain, button=labelled(name, gain), pictures=goods_pictures(taken), kept=sets_of(then)
         )
@@ -93,7 +95,7 @@ def take_goods(p: Position) -> Decision:
     picking = make_picking(
         [heap],
         {way_of_goods(taken): line for taken, line in found},
-        lambda picked: _compare_with(have, pack_picked(picked) & GOODS_ONLY),
+        lambda picked: _compare_with(p, pack_picked(picked) & GOODS_ONLY),
         lambda picked: _count_missing(found, pack_picked(picked)),
         _("You can’t take more than you are due."),
     )
@@ -109,9 +111,11 @@ def goods_taken(p: Position, action: do.Take | do.TakeAll) -> int:
     return action.goods
 
 
-def _compare_with(have: int, more: int) -> tuple[Sum, ...]:
+def _compare_with(p: Position, more: int) -> tuple[Sum, ...]:
+    """Sum the worth of the goods before and after some are taken, given or both."""
+    have = p.goods[p.player]
     now, then = worth(have), worth(have + more)
-    verdict = gain_text(then - now) if more else ""
+    verdict = describe_change(p, have + more) if more else ""
     return (
         Sum(_("You have"), sets_of(have), words.gold(now)),
         Sum(_("Then"), sets_of(have + more), words.gold(then), verdict, then < now),
@@ -130,21 +134,23 @@ def _count_missing(found: Sequence[tuple[int, Offer]], picked: int) -> str:
 
 def pay(p: Position) -> Decision:
     have = p.goods[p.player]
-    found: list[tuple[tuple[int, int, str], int, Offer]] = []
+    found: list[tuple[tuple[int, int, int, str], int, Offer]] = []
     for action in p.options:
         assert isinstance(action, do.Pay)
         paid, kept = worth(action.goods), have - action.goods
+        points = points_gain(p, kept)
+        left = f"{words.gold(worth(kept))}, {points_text(points)}" if points else words.gold(worth(kept))
         line = Offer(
             action,
             words.goods(action.goods),
             f"{words.gold(paid)}, {_judge_payment(paid - p.owed)}.",
-            gain=_("keep {gold}").format(gold=words.gold(worth(kept))),
-            button=_("Pay, keep {gold}").format(gold=words.gold(worth(kept))),
+            gain=_("keep {gold}").format(gold=left),
+            button=_("Pay, keep {gold}").format(gold=left),
             pictures=sets_of(action.goods),
             kept=sets_of(kept),
         )
-        # What keeps the most first; of equal ones what gives fewer goods away.
-        found.append(((-worth(kept), sum(counts(action.goods)), line.key), action.goods, line))
+        # What keeps the most gold first, then the most points; of equal ones what gives fewer goods away.
+        found.append(((-worth(kept), -points, sum(counts(action.goods)), line.key), action.goods, line))
     found.sort(key=lambda one: one[0])
     lines = tuple(line for _order, _goods, line in found)
     picking = None
@@ -153,7 +159,7 @@ def pay(p: Position) -> Decision:
         picking = make_picking(
             [heap],
             {way_of_goods(goods): line for _order, goods, line in found},
-            lambda picked: _compare_payment(have, pack_picked(picked), p.owed),
+            lambda picked: _compare_payment(p, pack_picked(picked)),
             lambda picked: _("{gold} short.").format(gold=words.gold(p.owed - worth(pack_picked(picked)))),
             _("You don’t need this one: no change is given."),
         )
@@ -175,12 +181,13 @@ def _judge_payment(over: int) -> str:
     return _("exact") if not over else _("{n} too much").format(n=over)
 
 
-def _compare_payment(have: int, given: int, owed: int) -> tuple[Sum, ...]:
-    paid, kept = worth(given), have - given
-    verdict = _judge_payment(paid - owed) if paid >= owed else ""
+def _compare_payment(p: Position, given: int) -> tuple[Sum, ...]:
+    paid, kept = worth(given), p.goods[p.player] - given
+    verdict = _judge_payment(paid - p.owed) if paid >= p.owed else ""
+    points = points_gain(p, kept)
     return (
-        Sum(_("You give"), sets_of(given), words.gold(paid), verdict, paid > owed),
-        Sum(_("You keep"), sets_of(kept), words.gold(worth(kept))),
+        Sum(_("You give"), sets_of(given), words.gold(paid), verdict, paid > p.owed),
+        Sum(_("You keep"), sets_of(kept), words.gold(worth(kept)), points_text(points) if points else "", points < 0),
     )
 
 
@@ -189,27 +196,20 @@ def _compare_payment(have: int, given: int, owed: int) -> tuple[Sum, ...]:
 
 def _compare_exchange(p: Position, picked: Mapping[str, int]) -> tuple[Sum, ...]:
     """Sum the worth of the goods before and after an exchange."""
-    have = p.goods[p.player]
     gave = sum(ONE[kind] for kind, name in enumerate(GOODS) if picked.get(f"give-{name}"))
     got = sum(ONE[kind] for kind, name in enumerate(GOODS) if picked.get(f"get-{name}"))
-    then = have - gave + got
-    difference = worth(then) - worth(have)
-    return (
-        Sum(_("You have"), sets_of(have), words.gold(worth(have))),
-        Sum(_("Then"), sets_of(then), words.gold(worth(then)), gain_text(difference) if picked else "", difference < 0),
-    )
+    return _compare_with(p, got - gave)
 
 
 def swap_good(p: Position) -> Decision:
+    have = p.goods[p.player]
     swaps = [action for action in p.options if isinstance(action, do.Swap)]
     ways = {}
     for action in sorted(swaps, key=lambda a: -gold_gain(p, ONE[a.give], ONE[a.get])):
-        gain = gold_gain(p, ONE[action.give], ONE[action.get])
-        name = words.name_of(p, action)
+        less = gold_gain(p, ONE[action.give], ONE[action.get]) < 0
+        name, gain = words.name_of(p, action), describe_change(p, have - ONE[action.give] + ONE[action.get])
         pictures = (("good", action.give), ("arrow",), ("good", action.get))
-        line = Offer(
-            action, name, gain=gain_text(gain), bad=gain < 0, button=labelled(name, gain_text(gain)), pictures=pictures
-        )
+        line = Offer(action, name, gain=gain, bad=less, button=labelled(name, gain), pictures=pictures)
         ways[way(f"give-{GOODS[action.give]}", f"get-{GOODS[action.get]}")] = line
     heaps = (give_heap(a.give for a in swaps), get_heap(a.get for a in swaps))
     about = _("Swap one of your goods for one of another kind.")
@@ -220,7 +220,7 @@ def hire_token(p: Position) -> Decision:
     hires = [action for action in p.options if isinstance(action, do.Hire)]
     ways = {}
     for action in sorted(hires, key=lambda a: -gold_gain(p, ONE[a.give], 0)):
-        name, gain = words.name_of(p, action), gain_text(gold_gain(p, ONE[action.give], 0))
+        name, gain = words.name_of(p, action), describe_change(p, p.goods[p.player] - ONE[action.give])
         pictures = (("good", action.give), ("arrow",), ("token", action.colour, 0))
         line = Offer(action, name, gain=gain, bad=True, button=labelled(name, gain), pictures=pictures)
         ways[way(f"give-{GOODS[action.give]}", f"draw-{COLOURS[action.colour]}")] = line

@@ -11,7 +11,7 @@ from medina_desktop.games.al_rashid.decisions.common import (
     ask_for_one_of_each,
     close_if_refused,
     colour_heap,
-    gain_text,
+    describe_change,
     get_heap,
     give_heap,
     make_picking,
@@ -127,7 +127,7 @@ def _worth_of(p: Position, action: do.Action) -> int:
 
 def _make_activation(p: Position, action: do.Activate) -> Offer:
     difference = _worth_of(p, action)
-    gain = gain_text(difference) if _change_of(action) else ""
+    gain = describe_change(p, p.goods[p.player] + _change_of(action)) if _change_of(action) else ""
     told = capitalise(words.activation(action))
     button = labelled(words.title(action.title), words.activation(action))
     return Offer(

@@ -11,6 +11,7 @@ from medina_desktop.games.al_rashid.learn.goals import (
     draws_the_last,
     guided,
     keeps_most,
+    takes,
     wins_the_battle,
     year_is_over,
 )
@@ -165,19 +166,18 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "In the Traditions Guild you can win a sage for your family. You’re first there, so you pay 5 gold."
                 ),
                 N_("Resolve the Traditions Guild, and choose the sage."),
-                does("service"),
-                N_("You pay once you have chosen everything you want."),
-                on_the_way=does("resolve traditions"),
+                takes("service"),
+                N_("5 gold are due now. Which goods you give for them is up to you."),
+                on_the_way=does("resolve traditions", "service"),
             ),
             Lesson(
                 N_(
                     "You pay with goods worth at least the price. No change is given, and you can’t pay with more "
                     "goods than needed. So it matters which goods you give and which you keep."
                 ),
-                N_("Finish choosing. Then pay so that what you keep is worth the most."),
+                N_("Pay so that what you keep is worth the most."),
                 keeps_most("pay *"),
                 N_("You paid with a set of three, worth 6, and kept a set of four: 10 gold. And the sage is yours."),
-                on_the_way=does("pass"),
             ),
         ),
     ),
@@ -189,23 +189,18 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 N_(
                     "The five palaces around Al-Rashid’s are the guilds. In a guild you choose at most two of these: "
-                    "its service, one title, its leader’s favour. Titles are yours for good, and most bring points."
+                    "its service, one title, its leader’s favour. Titles are yours for good, and most bring points. "
+                    "For 2 gold the Court Scholar gives you a credit note. A favour alone wouldn’t do: whoever "
+                    "chooses neither a service nor a title takes 1 dishonour, which costs 2 points."
                 ),
-                N_("Resolve the Traditions Guild, and choose the title Banker."),
-                does("title banker"),
-                N_("2 points at the end. And with the Banker, a credit note takes 5 gold off a title instead of 3."),
-                on_the_way=does("resolve traditions"),
-                board=board("10", WITH_GOODS),
-            ),
-            Lesson(
+                N_("Resolve the Traditions Guild, tick the Banker and the Court Scholar’s favour, and take both."),
+                takes("title banker", "favour scholar"),
                 N_(
-                    "You may choose a second thing. For 2 gold the Court Scholar gives you a credit note. A favour "
-                    "alone wouldn’t do: whoever chooses neither a service nor a title takes 1 dishonour, which "
-                    "costs 2 points."
+                    "Together they cost 8 gold. The Banker brings 2 points at the end. And with it, a credit note "
+                    "takes 5 gold off a title instead of 3."
                 ),
-                N_("Choose the favour of the Court Scholar."),
-                does("favour scholar"),
-                N_("You have chosen two things, and two is the limit. Together they cost 8 gold."),
+                on_the_way=does("resolve traditions", "title banker", "favour scholar"),
+                board=board("10", WITH_GOODS),
             ),
             Lesson(
                 "",
@@ -220,16 +215,15 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "the note on, then choose."
                 ),
                 N_("Resolve the Commerce Guild, and choose the Hardwood Importer with a credit note."),
-                does("title wood-importer credit"),
+                takes("title wood-importer credit"),
                 N_("One note for one title, never more."),
-                on_the_way=does("resolve commerce"),
+                on_the_way=does("resolve commerce", "title wood-importer credit"),
             ),
             Lesson(
                 "",
-                N_("Finish choosing, and pay."),
+                N_("Pay the 2 gold."),
                 does("pay *"),
                 N_("Importers bring 2 points, and you can use them once a year, on one of your turns."),
-                on_the_way=does("pass"),
             ),
             Lesson(
                 N_(
@@ -254,9 +248,9 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "Military Guild gives you tokens of your own for free: 3 to whoever is first."
                 ),
                 N_("Resolve the Military Guild, and choose its service."),
-                does("service"),
+                takes("service"),
                 N_("You drew a red token at the start of the game, a 4. Three more are coming."),
-                on_the_way=does("resolve military"),
+                on_the_way=does("resolve military", "service"),
                 board=board(
                     "01",
                     "draw red, draw blue, place merchant military, place pasha nilus-valley, place pasha silk-road, "
@@ -266,10 +260,10 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_("You draw them one by one. Only red ones help on the Silk Road. The others don’t see their values."),
-                N_("Finish choosing, and draw three red tokens."),
+                N_("Draw three red tokens: one click each."),
                 draws_the_last("red"),
                 N_("4, 3, 2 and 3: that makes 12. Then Omar traded in the Nilus Valley."),
-                on_the_way=does("pass", "draw red"),
+                on_the_way=does("draw red"),
                 reply="resolve nilus-valley, take 2wood 1metal",
             ),
             Lesson(
@@ -320,19 +314,19 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 N_(
                     "Here you may ask for the caliph’s benevolence, which costs nothing, and take one of his "
-                    "titles. Benevolence gives you a good of your choice and first place in the turn order."
+                    "titles. Benevolence gives you a good of your choice and first place in the turn order. The "
+                    "titles work once, when they are taken: the Silk Monopolist brings 1 silk for 3 gold."
                 ),
-                N_("Resolve Al-Rashid’s Palace, and ask for benevolence."),
-                does("benevolence"),
-                N_("And a title as well?"),
-                on_the_way=does("resolve al-rashid"),
+                N_("Resolve Al-Rashid’s Palace, tick benevolence and the Silk Monopolist, and take both."),
+                takes("benevolence", "title silk-monopolist"),
+                N_("3 gold for both. The Silk Monopolist brings 1 point at the end, too."),
+                on_the_way=does("resolve al-rashid", "benevolence", "title silk-monopolist"),
             ),
             Lesson(
-                N_("The caliph’s titles work once, when they are taken. The Silk Monopolist brings 1 silk for 3 gold."),
-                N_("Choose the Silk Monopolist, and pay."),
+                "",
+                N_("Pay the 3 gold."),
                 does("pay *"),
-                N_("It brings 1 point at the end, too."),
-                on_the_way=does("title silk-monopolist"),
+                N_("The silk is yours. And now the good that benevolence gives you."),
             ),
             Lesson(
                 "",

@@ -12,7 +12,7 @@ from medina_desktop.games.al_rashid.data import catalogue
 from medina_desktop.games.al_rashid.kinds import Goal, Played, Step
 from medina_desktop.games.al_rashid.rules.actions import Action, parse, text_of
 from medina_desktop.games.al_rashid.rules.goods import worth
-from medina_desktop.games.al_rashid.rules.names import DRAW_STEP, TAKE_STEP
+from medina_desktop.games.al_rashid.rules.names import CHOOSE_STEP, DRAW_STEP, TAKE_STEP
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.rules.setup import token_values
@@ -27,6 +27,17 @@ GUIDED_PLAYERS = 2
 def does(*patterns: str) -> Goal:
     """Actions as they are written; a star stands for anything."""
     return lambda step: any(fnmatchcase(text_of(step.action), pattern) for pattern in patterns)
+
+
+def takes(*choices: str) -> Goal:
+    """The last step of a visit to a palace in which all of these are chosen, and nothing else."""
+
+    def goal(step: Step) -> bool:
+        chosen = {*map(text_of, step.before.chosen), text_of(step.action)} - {"pass"}
+        over = text_of(step.action) == "pass" or step.after.step != CHOOSE_STEP
+        return chosen == set(choices) and over
+
+    return goal
 
 
 def draws_the_last(colour: str) -> Goal:

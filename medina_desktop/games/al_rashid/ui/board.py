@@ -164,8 +164,9 @@ class AlRashidBoard(HandBoard[int, Position, do.Action]):
 
     @property
     def held(self) -> object:
-        half_chosen = (self.hand.held, self.choosing.selected, self.choosing.picked)
-        return None if half_chosen == (None, "", None) else half_chosen
+        choosing = self.choosing
+        half_chosen = (self.hand.held, choosing.selected, choosing.picked, choosing.ticked)
+        return None if half_chosen == (None, "", None, ()) else half_chosen
 
     def on_key(self, event: pygame.Event) -> bool:
         key_map = self.table.context.settings.value.key_map

@@ -8,9 +8,10 @@ import pygame
 
 from medina_desktop.games.al_rashid.decisions.decide import decide
 from medina_desktop.games.al_rashid.decisions.decision import Decision, Offer, Picked, line_key
+from medina_desktop.games.al_rashid.decisions.palaces import can_choose, tick
 from medina_desktop.games.al_rashid.decisions.schemes import pawn_name
 from medina_desktop.games.al_rashid.rules import actions as do
-from medina_desktop.games.al_rashid.rules.names import ACT_STEP, OVER, PLACE_STEP, SECTORS
+from medina_desktop.games.al_rashid.rules.names import ACT_STEP, CHOOSE_STEP, OVER, PAY_STEP, PLACE_STEP, SECTORS
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.l10n import _
 from medina_desktop.ui.table.answers import Answers
@@ -25,13 +26,14 @@ class Choosing:
         self.table = table
         self.selected = ""  # the key of a line of the sheet
         self.picked: Picked | None = None  # what has been put together on the sheet, if anything was touched
+        self.ticked: tuple[do.Action, ...] = ()  # to be chosen in a palace, all at once
         self.with_note = False
         self.lifted = False  # the sheet is out of the way
         self.titles_open = False  # the sheet of titles, before a sector is resolved
         self.decisions = Answers(table, self._decide)
 
-    def _decide(self, position: Position, with_note: bool) -> Decision:
-        return decide(position, [seat.name for seat in self.table.match.seats], with_note)
+    def _decide(self, position: Position, with_note: bool, ticked: tuple[do.Action, ...]) -> Decision:
+        return decide(position, [seat.name for seat in self.table.match.seats], with_note, ticked)
 
     @property
     def family(self) -> str:
@@ -53,12 +55,14 @@ class Choosing:
         return self.has_sheet and not self.lifted
 
     def decision(self) -> Decision:
-        return self.decisions(self.with_note)
+        return self.decisions(self.with_note, self.ticked)
 
     def selected_line(self) -> Offer | None:
         """The line that the button does: what has been put together, the selected line, or the one that is selected to
         begin with."""
         found = self.decision()
+        if found.boxes:
+            return None
         if found.picking is not None and self.picked is not None:
             return found.picking.ways.get(self.picked)
         open_lines = [line for line in found.every if line.open]
@@ -81,8 +85,21 @@ class Choosing:
 
     def forget(self) -> None:
         """Nothing is selected or open any more."""
-        self.selected, self.picked = "", None
+        self.selected, self.picked, self.ticked = "", None, ()
         self.with_note = self.lifted = self.titles_open = False
+
+    @command
+    def press_line(self, key: str) -> None:
+        """Tick a box, do what needs no button, or select a line."""
+        found = self.decision()
+        line = next((line for line in found.every if line.key == key), None)
+        if line is not None and found.boxes:
+            self.ticked = tick(line.action, self.ticked)
+            self.table.rebuild()
+        elif line is not None and line.at_once:
+            self.table.play(line.action, by_hand=False)
+        else:
+            self.select(key)
 
     @command
     def select(self, key: str) -> None:
@@ -118,15 +135,38 @@ class Choosing:
         line = self.selected_line() if self.has_sheet else None
         if line is not None:
             self.table.play(line.action, by_hand=False)
+        elif self.has_sheet and self.decision().button:
+            for action in (*self.ticked, do.PASS):
+                self._go_on(CHOOSE_STEP, action)
+            self._pay_the_only_way()
 
     @command
     def give_up(self) -> None:
         if self.table.my_turn and do.PASS in self.table.position.options:
             self.table.play(do.PASS, by_hand=False)
+            self._pay_the_only_way()
+
+    def _go_on(self, step: int, action: do.Action) -> None:
+        """Do a further step of the same visit, if it is still to be done."""
+        self.table.catch_up()
+        p = self.table.match.position
+        if self.table.my_turn and p.player == self.table.viewer and p.step == step and action in p.options:
+            self.table.play(action, by_hand=False)
+
+    def _pay_the_only_way(self) -> None:
+        options = self.table.match.position.options
+        if len(options) == 1:
+            self._go_on(PAY_STEP, options[0])
 
     @command
     def switch_note(self) -> None:
+        """With or without a credit note; for a title that is ticked, too, unless it would be too dear without."""
         self.with_note = not self.with_note
+        changed = tuple(
+            do.BuyTitle(action.title, self.with_note) if isinstance(action, do.BuyTitle) else action
+            for action in self.ticked
+        )
+        self.ticked = changed if can_choose(self.table.position, changed) else ()
         self.table.rebuild()
 
     @command
@@ -154,7 +194,9 @@ class Choosing:
             self.titles_open = True
         if isinstance(action, do.BuyTitle):
             self.with_note = action.note
-        if self.has_sheet:
+        if self.has_sheet and self.decision().boxes:
+            self.ticked = () if isinstance(action, do.Pass) else (action,)
+        elif self.has_sheet:
             self.selected, self.picked = line_key(action), self._pieces_of(line_key(action))
         self.lifted = False
         self.table.rebuild()
@@ -165,8 +207,8 @@ class Choosing:
             self.lift()
         elif self.titles_open:
             self.open_titles()
-        elif self.selected or self.picked is not None:
-            self.selected, self.picked = "", None
+        elif self.selected or self.picked is not None or self.ticked:
+            self.selected, self.picked, self.ticked = "", None, ()
             self.table.rebuild()
         else:
             return False
@@ -232,11 +274,16 @@ class Choosing:
             return False
         if key in (pygame.K_UP, pygame.K_DOWN):
             return self._step_line(1 if key == pygame.K_DOWN else -1)
+        if key in TAKE_BACK_KEYS and self.ticked:
+            self.ticked = self.ticked[:-1]
+            self.table.rebuild()
+            return True
         if self.decision().picking is not None:
             return self._on_picking_key(key, number)
         lines = [line for line in self.decision().lines if line.open]
         if 0 < number <= len(lines):
-            self._choose_line(lines[number - 1])
+            self._focus(lines[number - 1].key)
+            self.press_line(lines[number - 1].key)
             return True
         return False
 
@@ -277,18 +324,19 @@ class Choosing:
         lines = [line for line in self.decision().lines if line.open]
         if not lines:
             return False
-        now = self.selected_line()
+        boxes, selected = self.decision().boxes, self.selected_line()
+        now = self.table.ui.focus if boxes else selected.key if selected is not None else ""
         places = [line.key for line in lines]
-        if now is None or now.key not in places:  # nothing, or put together from pieces as no line has it
+        if now not in places:  # nothing, or put together from pieces as no line has it
             number = 0 if step > 0 else len(lines) - 1
         else:
-            number = (places.index(now.key) + step) % len(lines)
-        self._choose_line(lines[number])
+            number = (places.index(now) + step) % len(lines)
+        self._focus(places[number])
+        if boxes:  # what has the focus is ticked by Enter
+            self.table.rebuild()
+        else:
+            self.select(places[number])
         return True
-
-    def _choose_line(self, line: Offer) -> None:
-        self._focus(line.key)
-        self.select(line.key)
 
 
 def why_no_titles(table: Table[Position, do.Action]) -> str:

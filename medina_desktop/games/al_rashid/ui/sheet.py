@@ -22,6 +22,7 @@ from medina_desktop.ui.widgets import Button, Scroll, Size, Ui, Widget
 
 MOST_BESIDE = 8  # lines; where there are more, the ladder of ranks lies above them
 SHARE_OF_LADDER = 0.29
+MOST_OF_BOARD = 0.76  # of its height: what a sheet with much on it covers
 
 
 class Body(Widget):
@@ -80,7 +81,7 @@ class Sheet(Widget):
         key = selected.key if selected is not None else ""
         self.standing = roomy and len(decision.lines) <= MOST_BESIDE  # the ladder stands
         groups = [
-            (group.heading, [SheetLine(line, line.key == key, choosing, art) for line in group.lines])
+            (group.heading, [SheetLine(line, line.key == key, decision.boxes, choosing, art) for line in group.lines])
             for group in decision.groups
         ]
         self.lines = Lines(groups, self._columns)
@@ -138,7 +139,8 @@ class Sheet(Widget):
         self.within = pygame.Rect(rect)
         room = self._room(ui, rect)
         wanted = self._height_for(ui, room.w)
-        area = pygame.Rect(room.x, room.y, room.w, min(room.h, wanted))
+        most = max(room.h, round(rect.h * MOST_OF_BOARD))  # before anything is scrolled away
+        area = pygame.Rect(room.x, room.y, room.w, min(most, wanted))
         if self.decision.covers_map:
             area.bottom = room.bottom
         super().place(ui, area)

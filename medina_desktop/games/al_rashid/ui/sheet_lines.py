@@ -21,23 +21,24 @@ class SheetLine(Pressable):
     sound = "tick"
     radius = 6
 
-    def __init__(self, line: Offer, selected: bool, choosing: Choosing, art: Art) -> None:
+    def __init__(self, line: Offer, selected: bool, box: bool, choosing: Choosing, art: Art) -> None:
         super().__init__(key=line.key, enabled=line.open, reason=line.why_not)
-        self.line, self.selected, self.choosing, self.art = line, selected, choosing, art
+        self.line, self.selected, self.choosing, self.art = line, selected or line.ticked, choosing, art
+        self.box = box  # it is ticked, not selected
         self._kept_lines: dict[int, list[tuple[pygame.font.Font, str, tuple[int, int, int]]]] = {}
 
     def activate(self, ui: Ui) -> None:
-        self.choosing.select(self.key)
+        self.choosing.press_line(self.key)
 
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
-        """Enter selects; Enter on what is selected does it."""
+        """Enter selects or ticks; Enter on what is selected or ticked does it."""
         if is_activation(event) and self.selected:
             self.choosing.do_selected()
             return True
         return super().on_key(ui, event)
 
     def hint(self) -> str:
-        """A closed line shows the reason where its effect would stand, so the tooltip has both."""
+        """Of a closed line the whole reason."""
         return "\n".join(text for text in (self.line.detail, super().hint()) if text) if self.line.why_not else ""
 
     # -- layout ---------------------------------------------------------------------------------------------------
@@ -88,11 +89,6 @@ class SheetLine(Pressable):
     def _kept_side(self, ui: Ui) -> int:
         return round(22 * ui.theme.text_scale)
 
-    def _detail(self) -> str:
-        if self.line.why_not:
-            return self.line.why_not
-        return self.line.detail
-
     def _lines(self, ui: Ui, width: int) -> list[tuple[pygame.font.Font, str, tuple[int, int, int]]]:
         """Drawn frame by frame, so what was worked out is kept."""
         if width not in self._kept_lines:
@@ -104,9 +100,12 @@ class SheetLine(Pressable):
         strong, small = ui.font(Face.SANS_BOLD, Type.S), ui.font(Face.SANS, Type.XS)
         shut = not self.enabled and not self.line.chosen
         found = [(strong, text, C.INK_2 if shut else C.INK) for text in ui.texts.wrap(strong, self.line.title, room)]
-        if self._detail():
+        if self.line.detail:
             colour = C.LOSS_PAPER if self.line.bad and not shut and not self.line.gain else C.INK_2
-            found += [(small, text, colour) for text in ui.texts.wrap(small, self._detail(), room)]
+            found += [(small, text, colour) for text in ui.texts.wrap(small, self.line.detail, room)]
+        reason = self.line.lacks or self.line.why_not
+        if reason:
+            found += [(small, text, C.LOSS_PAPER) for text in ui.texts.wrap(small, reason, room)]
         return found
 
     def measure(self, ui: Ui, width: int) -> Size:
@@ -147,7 +146,7 @@ class SheetLine(Pressable):
         self.draw_focus(ui, target)
 
     def _draw_mark(self, ui: Ui, target: pygame.Surface, pad: int) -> None:
-        """A circle, full when it is selected; a tick when it was chosen; a bar when it is closed."""
+        """A circle, full when it is selected, or a box to tick; a tick when it was chosen; a bar when it is closed."""
         radius = self._mark(ui) // 2
         at = (self.rect.left + pad + radius, self.rect.centery)
         if self.line.chosen:
@@ -155,6 +154,13 @@ class SheetLine(Pressable):
             target.blit(tick, tick.get_rect(center=at))
         elif not self.enabled:
             pygame.draw.line(target, C.INK_2, (at[0] - radius // 2, at[1]), (at[0] + radius // 2, at[1]), 2)
+        elif self.box:
+            area = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            area.center = at
+            ui.paint.rounded(target, area, 4, C.IVORY, border=C.BLUE_2 if self.selected else C.INK_2, border_width=2)
+            if self.selected:
+                tick = ui.sprites.icon("check", 2 * radius - 4, C.BLUE_2)
+                target.blit(tick, tick.get_rect(center=at))
         else:
             pygame.draw.circle(target, C.INK_2, at, radius, 1)
             if self.selected:

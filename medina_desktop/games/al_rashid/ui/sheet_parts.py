@@ -119,12 +119,13 @@ class SheetFoot(Widget):
                 Button(decision.note, choosing.switch_note, icon=icon, selected=choosing.with_note, key="sheet-note")
             )
         if decision.passing:
-            forward = selected is None and decision.passing_leads_on
+            forward = selected is None and decision.passing_leads_on and not decision.button
             kind = "primary" if forward else "plain"
             self.buttons.append(Button(decision.passing, choosing.give_up, kind=kind, key="sheet-pass"))  # type: ignore[arg-type]
         self.do: Button | Missing | None = None
-        if selected is not None:
-            self.do = Button(selected.button, choosing.do_selected, kind="primary", key="sheet-do")
+        button = selected.button if selected is not None else decision.button
+        if button:
+            self.do = Button(button, choosing.do_selected, kind="primary", key="sheet-do")
         elif picking is not None:  # where the button will be, what is still missing
             self.do = Missing(picking.missing(choosing.together()))
 

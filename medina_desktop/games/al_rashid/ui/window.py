@@ -55,6 +55,8 @@ class AlRashidWindow(PlainWindow[Ruleset, Position, do.Action]):
         if isinstance(action, do.Pass):
             return ("sheet-pass",)
         found = decide(position, [""] * position.terms.players)
+        if isinstance(action, do.Draw):
+            return (line_key(action),)
         line: tuple[str, ...] = (line_key(action), "sheet-do")
         if found.picking is not None and found.picking.way_to(action) is not None:
             line = (*found.picking.presses(action), "sheet-do")
