@@ -470,7 +470,7 @@ class TestSheet:
                     then.titles[p.player] |= 1 << keeper
                     found.add(score(then, p.player) - now)
                 least, most = signed(min(found)), signed(max(found))
-                told = f"{least} points." if least == most else f"{least} to {most} points, depending"
+                told = f"{least} points." if least == most else f"Points: {least} to {most}, depending"
                 assert told in line.detail, have
 
     def test_what_is_too_dear_says_what_it_does_and_what_is_missing(self, tmp_path: Path) -> None:

@@ -212,7 +212,7 @@ def _make_service(p: Position, ticked: Ticked) -> Offer:
 def _describe_points(least: int, most: int) -> str:
     if least == most:
         return ngettext("{n} point.", "{n} points.", abs(most)).format(n=signed(most))
-    said = _("{least} to {most} points, depending on what you pay with.")
+    said = _("Points: {least} to {most}, depending on what you pay with.")
     return said.format(least=signed(least), most=signed(most))
 
 
