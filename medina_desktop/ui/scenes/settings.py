@@ -191,7 +191,7 @@ class SettingsScene(WidgetScene):
             key="player",
         )
         return [
-            control_row(_("Your name"), _("It’s proposed at every new table, and lessons use it."), name),
+            control_row(_("Your name"), _("It’s suggested at every new table, and lessons use it."), name),
             self._switch("show_legal_places", _("Show legal spaces"), _("They light up when you pick up a piece.")),
             self._switch(
                 "show_score_preview",

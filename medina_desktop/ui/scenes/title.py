@@ -35,7 +35,7 @@ def ask_who_plays(context: Context) -> None:
         "",
         _("Sit down"),
         lambda name: change(player=name.strip()),
-        _("Your name stands on your card and in your results. You can change it under Settings."),
+        _("Your name appears on your card and in your results. You can change it under Settings."),
         refuse=_("Not now"),
         placeholder=DEFAULT_NAMES[0],
         limit=LONGEST_TYPED,
