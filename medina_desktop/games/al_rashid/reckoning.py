@@ -32,6 +32,16 @@ class TitleLine:
 
 
 @dataclass(frozen=True)
+class Missed:
+    """A step of a title that one more would have reached."""
+
+    title: int
+    what: str
+    have: int
+    points: int  # how many more it would have been
+
+
+@dataclass(frozen=True)
 class Reckoning:
     player: int
     place: int  # 1 for the winner
@@ -42,6 +52,7 @@ class Reckoning:
     dishonour: int
     dishonour_points: int
     goods: int  # their worth, which decides between equals
+    missed: tuple[Missed, ...] = ()  # of titles that count something: one more would have done
 
     @property
     def pawn_points(self) -> int:
@@ -78,7 +89,18 @@ def _of(p: Position, player: int, place: int) -> Reckoning:
         p.dishonour[player],
         points.dishonour,
         worth(p.goods[player]),
+        tuple(missed for title in points.titles if (missed := _missed(p, player, title)) is not None),
     )
+
+
+def _missed(p: Position, player: int, title: int) -> Missed | None:
+    terms = p.terms.catalogue.titles[title].by_table
+    if terms is None:
+        return None
+    what, steps = terms
+    have = score.count_for(p, player, what)
+    more = next((points for least, points in steps if least == have + 1), 0) - score.title_points(p, player, title)
+    return Missed(title, _(COUNTED[what]), have, more) if more > 0 else None
 
 
 def _condition(p: Position, player: int, title: int) -> str:

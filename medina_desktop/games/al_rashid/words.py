@@ -6,7 +6,7 @@ The names themselves (sectors, goods, titles ...) are the rules' own: see rules/
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from medina_desktop.game.record import Seat
@@ -39,10 +39,11 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import Refusal
+from medina_desktop.games.al_rashid.rules.score import score
 from medina_desktop.games.al_rashid.rules.stacks import Stack
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
 from medina_desktop.l10n.deeds import D_, You, deed, inside, ndeed
-from medina_desktop.l10n.writing import capitalise, labelled
+from medina_desktop.l10n.writing import capitalise, labelled, signed
 
 # What each title does, in the order of names.TITLES.
 EFFECTS = (
@@ -341,13 +342,33 @@ TRADES = (N_("any three, or all of one kind"), N_("then any two of what is left"
 # -- what happened ----------------------------------------------------------------------------------------------------
 
 
+SCORING = (
+    ev.TitleTaken,
+    ev.PawnJoined,
+    ev.SageChanged,
+    ev.InfluenceGained,
+    ev.Dishonoured,
+    ev.Paid,
+    ev.GoodsTaken,
+    ev.GoodGiven,
+)
+
+
 def lines_of(step: Step, seats: Sequence[Seat]) -> list[LogLine]:
     """Only what everybody may know: no value of a token that is drawn or examined."""
     found: list[LogLine] = []
+    scoring: dict[int, int] = {}  # by player: the last line of what can change points
     for event in step.events:
         line = _line(event, step, seats)
         if line is not None:
             found.append(line)
+            if isinstance(event, SCORING):
+                scoring[event.player] = len(found) - 1
+    for player, place in scoring.items():
+        points = score(step.after, player) - score(step.before, player)
+        if points:
+            text = found[place].text.removesuffix(".")
+            found[place] = replace(found[place], text=f"{text} ({signed(points)}).")
     if not found:  # every action has its line
         found.append(LogLine(step.player, deed("{name} passed.", name=seats[step.player].name)))
     return found

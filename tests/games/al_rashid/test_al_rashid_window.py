@@ -59,7 +59,7 @@ from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.log import TurnHeading
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import Plate
-from medina_desktop.ui.widgets import find, walk
+from medina_desktop.ui.widgets import Label, find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
@@ -886,6 +886,40 @@ class TestTheEnd:
             assert [family.total for family in families] == game.scores()
             assert sorted(family.place for family in families) == list(range(1, players + 1))
             assert game.outcome().winners[0] == next(f.player for f in families if f.place == 1)
+
+    def test_the_count_names_what_was_missed_by_one(self, tmp_path: Path) -> None:
+        from medina_desktop.games.al_rashid.reckoning import reckon
+        from medina_desktop.games.al_rashid.ui.count import CountScene
+
+        p = game_until(3, lambda p: False).position.copy()
+        keeper = TITLES.index("warehouse-keeper")
+        for player in range(3):
+            p.titles[player] &= ~(1 << keeper)
+        p.titles[1] |= 1 << keeper
+        for have, missed in (((1, 1, 1, 0, 0), 4), ((2, 1, 1, 1, 0), 2), ((1, 1, 1, 1, 1), 0), ((1, 1, 0, 0, 0), 0)):
+            p.goods[1] = goods_of.pack([*have, 0])
+            found = [one for one in reckon(p)[1].missed if one.title == keeper]
+            assert [one.points for one in found] == [missed] * bool(missed)
+        p.goods[1] = goods_of.pack([1, 1, 1, 0, 0, 0])
+        scene = table(tmp_path, PEOPLE[:3])
+        count = CountScene(scene.context, p, PEOPLE[:3], lambda: None)
+        count.seconds = 99.0
+        scene.context.stack.push(count)
+        count.lay_out()
+        told = [widget.text for widget in walk(count.root) if isinstance(widget, Label)]
+        assert "Omar: Warehouse Keeper, 3 of 4 (Different goods). Missed: 4 points." in told
+
+    def test_the_log_says_the_points_of_a_step(self) -> None:
+        """Whoever gains or loses points reads it once, at the end of a line."""
+        game, told = game_until(3, lambda p: False), 0
+        for index in range(len(game.actions)):
+            step = step_of(game, index)
+            for player in range(3):
+                points = score(step.after, player) - score(step.before, player)
+                lines = [line.text for line in words.lines_of(step, PEOPLE[:3]) if line.player == player]
+                assert sum(line.endswith(f"({signed(points)}).") for line in lines) == bool(points), lines
+                told += bool(points)
+        assert told > 20
 
     def test_the_count_opens_when_the_last_action_was_made_and_leads_to_the_results(self, tmp_path: Path) -> None:
         from medina_desktop.games.al_rashid.ui.count import CountScene

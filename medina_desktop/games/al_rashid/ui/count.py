@@ -17,15 +17,22 @@ from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import title_badge
 from medina_desktop.l10n import _, translate
 from medina_desktop.l10n.writing import signed, whole
+from medina_desktop.match.people import faces
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.layout import room_of
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Box, Button, Column, Row, Scroll, Size, Ui, Widget, body, fill, title
+from medina_desktop.ui.widgets import Box, Button, Column, Row, Scroll, Size, Ui, Widget, body, fill, strong, title
 
+MOST_NEAR_MISSES = 5
+WIDE_COLUMN = 220  # design pixels: room for a large face beside name and points
+SHARE_OF_WINDOW = 0.64  # of its height: what the columns fill where there is room
 EACH = 0.4  # seconds from one family to the next
+
+
+ROWS = 7  # lines of a column besides its titles
 
 
 class CountScene(WidgetScene):
@@ -78,19 +85,57 @@ class CountScene(WidgetScene):
         parts = [
             title(_("The end of the fifth year"), C.INK),
             body(how if all_shown else _("The points are counted, family by family."), C.INK_2),
-            Scroll(columns, on_paper=True, key="families", grow=1),
+            Scroll(Column([columns, *self._near_misses(all_shown)], gap=10), on_paper=True, key="families", grow=1),
             Row([fill(), Button(label, self.go_on, kind="primary", key="go-on")], gap=8),
         ]
         return Box(Box(Column(parts, gap=8), pad=(24, 16), surface="paper", grow=1), pad=(24, 20))
 
+    def _near_misses(self, all_shown: bool) -> list[Widget]:
+        """What would have made the end another one: the runner-up, and titles that lacked one of what they count."""
+        if not all_shown:
+            return []
+        by_place = sorted(self.families, key=lambda family: family.place)
+        first, second = by_place[0], by_place[1]
+        lines, name = [], self.seats[second.player].name
+        if first.total > second.total:
+            missing = words.points(first.total - second.total)
+            lines.append(_("{name} lacked {points} for the win.").format(name=name, points=missing))
+        elif first.goods > second.goods:
+            less = words.gold(first.goods - second.goods)
+            lines.append(_("{name} had as many points, but goods worth {gold} less.").format(name=name, gold=less))
+        text = _("{name}: {title}, {have} of {least} ({what}). Missed: {points}.")
+        for family in by_place:
+            for one in family.missed:
+                lines.append(
+                    text.format(
+                        name=self.seats[family.player].name,
+                        title=words.title(one.title),
+                        have=one.have,
+                        least=one.have + 1,
+                        what=one.what,
+                        points=words.points(one.points),
+                    )
+                )
+        lines = lines[:MOST_NEAR_MISSES]
+        return [strong(_("Near misses"), C.INK), *(body(line, C.INK_2) for line in lines)] if lines else []
+
 
 class Families(Widget):
+    """A column for each family, with the same lines at the same height."""
+
     def __init__(self, families: Sequence[Reckoning], seats: Sequence[Seat], art: Art, shown: int) -> None:
         super().__init__(key="columns")
         self.families, self.seats, self.art, self.shown = list(families), seats, art, shown
+        self.faces = faces(seats)
 
     def _line(self, ui: Ui) -> int:
-        return ui.font(Face.SANS, self._type(ui)).get_linesize() + round(4 * ui.theme.text_scale)
+        """As high as its letters need; with room around them where the paper has some."""
+        least = ui.font(Face.SANS, self._type(ui)).get_linesize() + round(4 * ui.theme.text_scale)
+        room = round(ui.theme.size[1] * SHARE_OF_WINDOW) - self._head_height(ui)
+        return max(least, min(room // (self._title_rows() + ROWS), round(least * 1.4)))
+
+    def _head_height(self, ui: Ui) -> int:
+        return round(76 * ui.theme.text_scale)
 
     def _type(self, ui: Ui) -> Type:
         """Larger where there is room."""
@@ -100,8 +145,8 @@ class Families(Widget):
         return max(sum(2 if line.condition else 1 for line in family.titles) for family in self.families)
 
     def measure(self, ui: Ui, width: int) -> Size:
-        head = round(64 * ui.theme.text_scale)
-        return width, head + self._line(ui) * (self._title_rows() + 7) + round(4 * ui.theme.text_scale)
+        lines = self._line(ui) * (self._title_rows() + ROWS)
+        return width, self._head_height(ui) + lines + round(4 * ui.theme.text_scale)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         gap = round(8 * ui.theme.text_scale)
@@ -119,10 +164,10 @@ class Families(Widget):
 
     def _head(self, ui: Ui, target: pygame.Surface, family: Reckoning, area: pygame.Rect) -> None:
         t = ui.theme.text_scale
-        side = round(40 * t)
+        side = round((56 if area.w >= WIDE_COLUMN * t else 34) * t)
         seat = self.seats[family.player]
-        crest = ui.sprites.crest(seat.colour, side)
-        target.blit(crest, (area.left + round(8 * t), area.top + round(10 * t)))
+        face = ui.sprites.portrait(self.faces[family.player], seat.colour, side)
+        target.blit(face, (area.left + round(8 * t), area.top + round(8 * t)))
         left = area.left + side + round(16 * t)
         right = area.right - round(8 * t)
         if len(self.families) - family.place < self.shown:
@@ -130,23 +175,35 @@ class Families(Widget):
             target.blit(total, total.get_rect(topright=(right, area.top + round(8 * t))))
             right -= total.get_width() + round(6 * t)
             place = ui.line(Face.SANS, Type.XS, _("place {n}").format(n=family.place), C.INK_2)
-            target.blit(place, (left, area.top + round(36 * t)))
+            target.blit(place, (left, area.top + round(40 * t)))
         font = ui.font(Face.SERIF, Type.S)
         name = ui.texts.line(font, shorten(font, seat.name, right - left), C.INK)
-        target.blit(name, (left, area.top + round(12 * t)))
+        target.blit(name, (left, area.top + round(16 * t)))
 
     def _lines(self, ui: Ui, target: pygame.Surface, family: Reckoning, area: pygame.Rect) -> None:
         t, line, kind = ui.theme.text_scale, self._line(ui), self._type(ui)
         left, right = area.left + round(10 * t), area.right - round(10 * t)
-        y = area.top + round(64 * t)
+        y = area.top + self._head_height(ui)
 
-        def row(label: str, points: str, colour: tuple[int, int, int] = C.INK, strong: bool = True) -> None:
+        def row(
+            label: str,
+            points: str,
+            colour: tuple[int, int, int] = C.INK,
+            strong: bool = True,
+            counters: tuple[str, int] = ("", 0),
+        ) -> None:
             nonlocal y
-            font = ui.font(Face.SANS_BOLD if strong else Face.SANS, kind)
+            font, middle = ui.font(Face.SANS_BOLD if strong else Face.SANS, kind), y + line // 2 - 2
             number = ui.texts.line(ui.font(Face.SANS_BOLD, kind), points, colour)
             text = ui.texts.line(font, shorten(font, label, right - left - number.get_width() - 6), C.INK)
-            target.blit(text, (left, y))
-            target.blit(number, number.get_rect(topright=(right, y)))
+            target.blit(text, text.get_rect(midleft=(left, middle)))
+            target.blit(number, number.get_rect(midright=(right, middle)))
+            name, many = counters
+            side, x = line - round(8 * t), left + text.get_width() + round(8 * t)
+            step = min(side, (right - number.get_width() - side - x) // max(1, many))
+            for one in range(many if step > 2 else 0):
+                counter = self.art.counter(name, side)
+                blit(target, counter, counter.get_rect(midleft=(x + one * step, middle)))
             y += line
 
         def rule() -> None:
@@ -157,15 +214,18 @@ class Families(Widget):
         x, side = left, round(16 * t)
         for pawn, (number, each) in enumerate(family.pawns):
             sign = self.art.sign(PAWNS[pawn], side, C.INK_2)
-            blit(target, sign, (x, y))
+            blit(target, sign, sign.get_rect(midleft=(x, y + line // 2 - 2)))
             label = ui.line(Face.SANS, kind, f"{number} × {each}", C.INK_2)
-            target.blit(label, (x + side + 2, y))
+            target.blit(label, label.get_rect(midleft=(x + side + 4, y + line // 2 - 2)))
             x += max(side + label.get_width() + round(6 * t), (right - left) // 3)
         y += line
         rule()
         row(_("Titles"), signed(family.title_points))
         begin = y
         for one in family.titles:
+            if one.condition:  # it counts something: here families gain or miss the most
+                box = pygame.Rect(left - 4, y - 2, right - left + 8, 2 * line - 2)
+                ui.paint.rounded(target, box, 6, C.IVORY_2)
             badge = title_badge(self.art, one.title, line - 4)
             blit(target, badge, (left, y))
             left += line + 2
@@ -178,7 +238,8 @@ class Families(Widget):
             if one.condition:
                 small = ui.font(Face.SANS, kind)
                 text = shorten(small, one.condition, right - left)
-                target.blit(ui.texts.line(small, text, C.INK_2 if one.points else C.LOSS_PAPER), (left, y))
+                told = ui.texts.line(small, text, C.INK_2 if one.points else C.LOSS_PAPER)
+                target.blit(told, told.get_rect(midleft=(left, y + line // 2 - 4)))
                 y += line
             left -= line + 2
         y = begin + self._title_rows() * line
@@ -186,9 +247,12 @@ class Families(Widget):
         influence = _("Influence: {n}").format(n=family.influence)
         if family.influence > MOST_INFLUENCE:
             influence = _("Influence: {n}, 5 at most").format(n=family.influence)
-        row(influence, signed(family.influence_points))
+        row(influence, signed(family.influence_points), counters=("influence", family.influence))
         bad = C.LOSS_PAPER if family.dishonour else C.INK
-        row(_("Dishonour: {n}").format(n=family.dishonour), signed(family.dishonour_points), bad)
+        dishonour = _("Dishonour: {n}").format(n=family.dishonour)
+        row(dishonour, signed(family.dishonour_points), bad, counters=("dishonour", family.dishonour))
         rule()
-        row(_("Total"), whole(family.total))
+        parts = (family.pawn_points, family.title_points, family.influence_points, family.dishonour_points)
+        added = "".join(f" {'+' if one >= 0 else '−'} {abs(one)}" for one in parts).removeprefix(" + ")
+        row(f"{added} =", whole(family.total), strong=False)
         row(_("Goods, if tied"), words.gold(family.goods), C.INK_2, strong=False)
