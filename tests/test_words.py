@@ -139,7 +139,7 @@ def test_the_lint_notices_a_count_without_a_plural() -> None:
 SHARED = {
     *("Architect", "Mason"),  # ranks of opponents
     *("Merchants", "Roofs", "Vizier"),  # the same thing at another table
-    *("Points", "Price", "Players", "Scoring", "Your turn", "Total", "Results", "Pass"),
+    *("Points", "Price", "Players", "Scoring", "Your turn", "Results", "Pass"),
     *("Everybody", "no", "nothing", "now", "random", "yes", "most points"),
     *("A first game", "Finish a game.", "Win a game.", "The easiest."),
 }

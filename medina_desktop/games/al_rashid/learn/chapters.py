@@ -47,9 +47,11 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 N_(
-                    "Your family has a pasha, a merchant and a sage. At the start of a year everybody places their "
-                    "pawns one at a time, in turn order, until all are placed. You’ll act wherever you have pawns. "
-                    "Omar and Salma have already started."
+                    "You have five years to score the most points. Pawns, titles and influence bring points; "
+                    "dishonour costs some. With goods from the countries you pay for titles and new pawns in the "
+                    "palaces. Your family begins with a pasha, a merchant and a sage. At the start of a year everybody "
+                    "places their pawns one at a time, in turn order, until all are placed. You’ll act wherever you "
+                    "have pawns. Omar and Salma have already started."
                 ),
                 N_("Pick up your pasha and place it in the Mare Internum."),
                 does("place pasha mare-internum"),
