@@ -114,13 +114,14 @@ def own_force(p: Position, player: int, colour: int) -> int:
 
 
 def best_trade(p: Position, player: int, sector: int, rank: int) -> int:
-    """Return the most a rank (from 1) could add to a player's goods in a country, if nobody took anything before."""
+    """Return the goods that a rank (from 1) could take in a country and that add the most gold to a player's, if nobody
+    took anything before."""
     traders = 3
     if rank > traders:
         return 0
     stock, have = p.stock[sector - FIRST_COUNTRY], p.goods[player]
-    found = [0]
+    found = [0]  # nothing
     for action in goods.trades(stock, traders + 1 - rank, p.terms.different and rank < traders):
         taken = stock & 255 * goods.ONE[action.kind] if isinstance(action, TakeAll) else action.goods
-        found.append(goods.worth(have + (taken & goods.GOODS_ONLY)) - goods.worth(have))
-    return max(found)
+        found.append(taken & goods.GOODS_ONLY)
+    return max(found, key=lambda taken: goods.worth(have + taken))

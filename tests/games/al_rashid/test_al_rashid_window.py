@@ -45,6 +45,7 @@ from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.score import score
 from medina_desktop.games.al_rashid.ui import views
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
+from medina_desktop.games.al_rashid.ui.bubble_rows import Rows, Signs
 from medina_desktop.games.al_rashid.ui.picker import Missing, Sums
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot
@@ -308,6 +309,22 @@ class TestPlacing:
             told += 1
             scene.draw(pygame.Surface(scene.context.theme.size))
         assert told > 6
+
+    def test_the_bubble_of_a_country_says_points_beside_the_gold(self, tmp_path: Path) -> None:
+        """For a Warehouse Keeper who lacks what the country has."""
+        game = game_until(2, lambda p: p.step == PLACE_STEP and p.year > 1)
+        game.position.titles[0] |= 1 << TITLES.index("warehouse-keeper")
+        game.position.goods[0] = goods_of.pack([1, 1, 1, 0, 0, 0])
+        scene = table(tmp_path, list(views.SEATS[:2]), game=game)
+        board = board_of(scene)
+        board.placing.pick(next(a.pawn for a in scene.position.options if isinstance(a, do.Place)))
+        board.point_at(board.ground.sector_rect(SECTORS.index("spice-road")).center)
+        bubble = scene.view.bubble()
+        assert bubble is not None
+        assert isinstance(bubble.body, Rows)
+        gains = [row.verdict for row in bubble.body.rows if isinstance(row, Signs) and row.verdict]
+        assert len(gains) == 1
+        assert gains[0].endswith(" gold, +6 points")
 
     def test_a_second_leader_is_refused_with_the_reason(self, tmp_path: Path) -> None:
         wanted = lambda p: (  # noqa: E731

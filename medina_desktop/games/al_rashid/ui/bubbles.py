@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.decisions.common import gain_text
+from medina_desktop.games.al_rashid.decisions.common import describe_change
 from medina_desktop.games.al_rashid.decisions.decision import line_key
 from medina_desktop.games.al_rashid.kinds import Choice
 from medina_desktop.games.al_rashid.preview import (
@@ -203,7 +203,8 @@ def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[Row]:
         what = words.trade_at(rank - 1)
         said = _("At your rank you take {what}, from {goods}.").format(what=what, goods=words.goods(stock))
         best = best_trade(p, board.table.viewer, sector, rank)
-        gain = _("up to {gain}").format(gain=gain_text(best)) if best else ""
+        then = p.goods[board.table.viewer] + best
+        gain = _("up to {gain}").format(gain=describe_change(p, then)) if best else ""
         return [
             TextRow(_("At your rank you take {what}.").format(what=what)),
             Signs("", _goods_signs(stock), said, gain),
