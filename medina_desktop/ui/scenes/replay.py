@@ -16,6 +16,7 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat, record_of
 from medina_desktop.l10n import _, translate
 from medina_desktop.l10n.writing import capitalise
+from medina_desktop.match.people import faces
 from medina_desktop.match.review import Opinion
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.play.lists import GameList
@@ -303,8 +304,8 @@ class ReplayScene(WidgetScene):
         replay, panel = self.replay, self.panel
         points, actor = replay.scores[replay.at], replay.game.actor_of(replay.at)
         players: list[Widget] = [
-            PlayerLine(seat, p, self.window.looking_back.holdings(replay.position, p), points[p], actor == p)
-            for p, seat in enumerate(replay.seats)
+            PlayerLine(seat, face, p, self.window.looking_back.holdings(replay.position, p), points[p], actor == p)
+            for p, (seat, face) in enumerate(zip(replay.seats, faces(replay.seats), strict=True))
         ]
         step = replay.step
         entries = self.window.say(step, replay.seats) if step is not None else []

@@ -129,12 +129,17 @@ class Scrubber(Widget):
         return False
 
 
-class PlayerLine(Widget):
-    """Name and score, and below them what the player has."""
+FACE = 42  # design pixels: of somebody who played
 
-    def __init__(self, seat: Seat, player: int, holdings: Sequence[Holding], points: int, to_move: bool) -> None:
+
+class PlayerLine(Widget):
+    """Face, name and score, and below them what the player has. `face`: empty for a person, who has a crest."""
+
+    def __init__(
+        self, seat: Seat, face: str, player: int, holdings: Sequence[Holding], points: int, to_move: bool
+    ) -> None:
         super().__init__(key=f"player-{player}")
-        self.seat, self.holdings, self.points, self.to_move = seat, holdings, points, to_move
+        self.seat, self.face, self.holdings, self.points, self.to_move = seat, face, holdings, points, to_move
 
     def _fonts(self, ui: Ui) -> tuple[pygame.font.Font, pygame.font.Font, pygame.font.Font]:
         return ui.font(Face.SANS_BOLD, Type.S), ui.font(Face.SERIF, Type.M), ui.font(Face.SANS, Type.XS)
@@ -144,7 +149,7 @@ class PlayerLine(Widget):
         return width, max(name.get_linesize(), points.get_linesize()) + small.get_linesize() + ui.theme.px(14)
 
     def _name_room(self, ui: Ui) -> int:
-        side = round(34 * ui.theme.text_scale)
+        side = round(FACE * ui.theme.text_scale)
         points = self._fonts(ui)[1].size("000")[0]
         return self.rect.w - side - points - round(30 * ui.theme.text_scale)
 
@@ -157,8 +162,9 @@ class PlayerLine(Widget):
         name_font, points_font, small = self._fonts(ui)
         if self.to_move:
             ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_700_HOVER, 170, C.LINE_FIELD)
-        pad, side = round(8 * t), round(34 * t)
-        target.blit(ui.sprites.crest(self.seat.colour, side), (self.rect.x + pad, self.rect.centery - side // 2))
+        pad, side = round(8 * t), round(FACE * t)
+        picture = ui.sprites.portrait(self.face, self.seat.colour, side)
+        target.blit(picture, (self.rect.x + pad, self.rect.centery - side // 2))
         x = self.rect.x + 2 * pad + side
         top = self.rect.y + ui.theme.px(6)
         name = shorten(name_font, self.seat.name, self._name_room(ui))
