@@ -249,7 +249,7 @@ def test_an_ai_that_does_not_answer_is_said_in_the_replay(tmp_path: Path) -> Non
     while not there.panel.review.done:
         there.update(0.05)
     said = " ".join(w.text for w in walk(there.root) if isinstance(w, Label))
-    assert "The AI didn’t answer" in said
+    assert "the AI gave no answer" in said
 
 
 def test_playing_on_opens_a_table_at_that_moment(tmp_path: Path) -> None:
@@ -514,3 +514,9 @@ def test_pointing_at_a_palace_says_whose_it_is_and_what_it_is_worth(tmp_path: Pa
     plain = pygame.Surface(before)
     there.draw(plain)
     assert pygame.image.tobytes(picture, "RGB") != pygame.image.tobytes(plain, "RGB")
+
+
+def test_those_who_played_for_the_computer_have_their_faces(tmp_path: Path) -> None:
+    there = scene(tmp_path, random_game(9, 12))
+    lines = [widget for widget in walk(there.root) if isinstance(widget, PlayerLine)]
+    assert [line.face for line in lines[:2]] == ["", "omar"]
