@@ -142,7 +142,7 @@ def test_whose_turn_it_is_follows_what_is_seen(tmp_path: Path) -> None:
         scene.catch_up()
         scene.shown.viewer = scene.match.position.player
     assert scene.acting is None
-    assert "over" in plate_of(scene).text.title
+    assert plate_of(scene).text.title == "Results"
 
 
 class TestMotion:
@@ -389,8 +389,8 @@ class TestTheEnd:
                 assert isinstance(card, HoldingsBody)
                 assert bool(card.facts.finished) == (pieces_left(scene.match.position, player) == 0)
             scene.shown.viewer = scene.match.position.player
-        assert "over" in scene.notice
-        assert scene.log.entries[-1].text == scene.notice
+        assert not scene.notice, "the end is said once, in the log; the ribbon shows who won"
+        assert scene.log.entries[-1].text == "Everything has been placed."
 
     def test_who_cannot_place_is_announced_once_until_they_have_placed_again(self, tmp_path: Path) -> None:
         """A game with few pieces, in which one player is skipped twice in a row, comes back, and is skipped again."""

@@ -176,6 +176,8 @@ class TextEntry(Widget):
             return self._replace(ui, low, min(len(self.text), high + 1) if low == high else high, "")
         steps = {pygame.K_LEFT: cursor - 1, pygame.K_RIGHT: cursor + 1, pygame.K_HOME: 0, pygame.K_END: len(self.text)}
         if event.key in steps:
+            if low == high and not shift and not 0 <= steps[event.key] <= len(self.text):
+                return False  # from its end on, the arrow leads to the next control
             self._move(ui, steps[event.key], keep_anchor=shift)
             return True
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self.on_done is not None:

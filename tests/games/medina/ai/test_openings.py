@@ -62,7 +62,7 @@ def first_turns(openings: list[Opening]) -> set[tuple[tuple[int, int], ...]]:
 @pytest.mark.parametrize("level", LEVELS)
 def test_openings_differ_and_are_never_all_of_one_kind(level: str, ruleset: str, players: int) -> None:
     quick = level in ("novice", "apprentice", "journeyman", "mason")
-    found = [opening(ruleset, players, level, seed, None if quick else 1200) for seed in range(8 if quick else 3)]
+    found = [opening(ruleset, players, level, seed, None if quick else 1200) for seed in range(12 if quick else 3)]
     assert of_one_kind(found) == 0, [x.pieces for x in found]
     assert len(first_turns(found)) > 1, [x.turn for x in found]
     if quick:
