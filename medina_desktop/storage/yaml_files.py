@@ -396,7 +396,7 @@ _HINTS = (
     ("found a tab character", _TAB),
     ("mapping values are not allowed", N_("There is one colon too many, or this line is indented too far.")),
     ("could not find expected ':'", N_("This line has no colon after a key.")),
-    ("found unexpected end of stream", N_("A quotation is opened but never closed.")),
+    ("found unexpected end of stream", N_("A quotation mark is opened but never closed.")),
     ("found unknown escape character", N_("A backslash in double quotes is followed by an unknown character.")),
     ("escape code", N_("An escape code in double quotes doesn’t stand for any character.")),
     ("expected ',' or ']'", N_("A list that begins with [{opened} is not closed, or a comma is missing.")),

@@ -50,7 +50,7 @@ WORDS = Words(
         "activation": {"turn": Said("The whole turn"), "moment": Said("Only with a pawn left")},
         "battle_ranks": {"all": Said("Everybody"), "three": Said("The first three")},
         "battle_tie": {"lose": Said("Mercenaries win"), "win": Said("The player wins")},
-        "box": {"unlimited": Said("Without limit"), "limited": Said("As many as in the box")},
+        "box": {"unlimited": Said("Unlimited"), "limited": Said("As many as in the box")},
         "combination": {"any": Said("Any"), "different": Said("Different")},
         "empty_pile": {"shuffle": Said("Shuffle the discards"), "dry": Said("Stays empty")},
         "first_year": {"setup": Said("The set-up tile"), "setup+year": Said("Plus a year tile")},

@@ -43,7 +43,7 @@ from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.deeds import D_, deed, ndeed
 from medina_desktop.l10n.writing import capitalise, join_names, signed, whole_sentence
 
-# The tile that is taken ("takes the grey palace tile").
+# The tile that is taken ("+3 for the grey palace tile").
 THE_TILE = {
     "grey": N_("the grey palace tile"),
     "black": N_("the black palace tile"),
@@ -146,19 +146,19 @@ def cause_text(cause: Cause, seats: Sequence[Seat]) -> str:
     other = seats[cause.other].name if cause.other is not None else ""
     if cause.source == "tower" and cause.tower is not None:
         if cause.points < 0:
-            return _("{points} loses tower tile {number}").format(points=points, number=cause.tower + 1)
+            return _("{points} for losing tower tile {number}").format(points=points, number=cause.tower + 1)
         if other:
-            return _("{points} takes tower tile {number} from {name}").format(
+            return _("{points} for tower tile {number} from {name}").format(
                 points=points, number=cause.tower + 1, name=other
             )
-        return _("{points} takes tower tile {number}").format(points=points, number=cause.tower + 1)
+        return _("{points} for tower tile {number}").format(points=points, number=cause.tower + 1)
     colour = COLOURS[cause.colour or 0]
     if cause.source == "palace_tile":
         if cause.points < 0:
-            return _("{points} loses {tile}").format(points=points, tile=_(THE_TILE[colour]))
+            return _("{points} for losing {tile}").format(points=points, tile=_(THE_TILE[colour]))
         if other:
-            return _("{points} takes {tile} from {name}").format(points=points, tile=_(THE_TILE[colour]), name=other)
-        return _("{points} takes {tile}").format(points=points, tile=_(THE_TILE[colour]))
+            return _("{points} for {tile} from {name}").format(points=points, tile=_(THE_TILE[colour]), name=other)
+        return _("{points} for {tile}").format(points=points, tile=_(THE_TILE[colour]))
     text = _("{points} roofs {palace}").format(points=points, palace=_(A_PALACE[colour]))
     if len(cause.parts) < 2:
         return text

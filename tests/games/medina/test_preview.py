@@ -23,10 +23,10 @@ def told(table: EngineTable, action: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize(
     ("cell", "wall", "says"),
     [
-        ("a1", "aN", "+1 takes tower tile 1"),
-        ("p11", "pS", "+2 takes tower tile 2"),
-        ("p1", "pN", "+3 takes tower tile 3"),
-        ("a11", "aS", "+4 takes tower tile 4"),
+        ("a1", "aN", "+1 for tower tile 1"),
+        ("p11", "pS", "+2 for tower tile 2"),
+        ("p1", "pN", "+3 for tower tile 3"),
+        ("a11", "aS", "+4 for tower tile 4"),
     ],
 )
 def test_a_roof_names_the_tower_of_its_corner(cell: str, wall: str, says: str) -> None:
@@ -54,6 +54,6 @@ def test_who_takes_a_tower_and_who_loses_it_are_told_of_the_same_one(
         table.play(text)
     table.play(f"wall {walls[2]}")
     assert told(table, f"roof {second}") == {
-        "Leïla": [f"+{points} takes tower tile {number} from Omar"],
-        "Omar": [f"\N{MINUS SIGN}{points} loses tower tile {number}"],
+        "Leïla": [f"+{points} for tower tile {number} from Omar"],
+        "Omar": [f"\N{MINUS SIGN}{points} for losing tower tile {number}"],
     }

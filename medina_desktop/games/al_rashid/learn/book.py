@@ -239,8 +239,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "someone stands. Then its pawns go home, and it stays resolved until the end of the year."
             ),
             _(
-                "On your turn you may use one once-a-year title, before or after you resolve a sector, even one "
-                "you have only just taken."
+                "On your turn you may use one of your once-a-year titles, even one you have only just taken, before "
+                "or after you resolve a sector."
             ),
             _("After resolving a sector, you may do so only while you still have a pawn on the board.")
             if rules.activation == "moment"

@@ -56,7 +56,7 @@ REFUSALS = {
         N_("the game begins with the first merchant, and it isn’t on the board yet"), "pieces"
     ),
     "first_merchant_edge": Reason(
-        N_("the first merchant can’t start next to the walls, and {place} is at the edge"), "pieces"
+        N_("the first merchant can’t start on the outermost spaces, and {place} is one of them"), "pieces"
     ),
     "first_merchant_by_well": Reason(
         N_("the first merchant can’t start next to the well, and {place} is next to it"), "pieces"
