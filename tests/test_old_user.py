@@ -20,6 +20,8 @@ from typing import Any
 
 import pytest
 
+from support.sampling import every
+
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 KEPT = Path(__file__).parent / "old_user"
@@ -354,7 +356,7 @@ def test_the_lists_begin_with_the_newest(house: House) -> None:
     assert order == [path for path in GAMES if path.startswith("saves/")]
 
 
-@pytest.mark.parametrize("path", GOING_ON)
+@pytest.mark.parametrize("path", every(2, GOING_ON))
 def test_an_unfinished_game_goes_on_to_its_end(house: House, path: str) -> None:
     """Some placements, a night, then the rest: with the same choices it ends as it would have ended in 0.1.0."""
     facts = GAMES[path]
@@ -387,7 +389,7 @@ def test_an_unfinished_game_goes_on_to_its_end(house: House, path: str) -> None:
     assert house.facts(ended)["seats"] == facts["seats"]
 
 
-@pytest.mark.parametrize("path", [*GOING_ON, "saves/Zu Ende.yaml"])
+@pytest.mark.parametrize("path", every(3, ["saves/Zu Ende.yaml", *GOING_ON]))
 def test_saved_under_a_name_it_loads_again(house: House, path: str) -> None:
     kept = house.save_as("Noch einmal", house.look(path))
     expected = without_end(GAMES[path]) | {"running": False, "damaged": False}

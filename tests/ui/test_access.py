@@ -42,7 +42,7 @@ class Staged:
         return scene
 
 
-@pytest.fixture(scope="module", params=every(2, scene_names()))
+@pytest.fixture(scope="module", params=every(3, scene_names()))
 def staged(request: pytest.FixtureRequest) -> Iterator[Staged]:
     there = Staged(request.param)
     yield there

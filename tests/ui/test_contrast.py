@@ -39,7 +39,7 @@ LOOKS = [(name, (1024, 640), 1.0) for name in scene_names()]
 LOOKS += [(name, (1600, 900), 2.0) for name in ("title", "title-first", "new-game", "results")]
 
 
-@pytest.mark.parametrize(("name", "size", "scale"), every(2, LOOKS))
+@pytest.mark.parametrize(("name", "size", "scale"), every(3, LOOKS))
 def test_every_text_stands_out_from_its_ground(
     stage: Stage, monkeypatch: pytest.MonkeyPatch, name: str, size: tuple[int, int], scale: float
 ) -> None:

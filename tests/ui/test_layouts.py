@@ -23,7 +23,7 @@ LOOKS: dict[str, tuple[tuple[tuple[int, int], float], ...]] = {
 }
 
 
-@pytest.mark.parametrize(("name", "lang"), every(2, product(scene_names(), LOOKS)))
+@pytest.mark.parametrize(("name", "lang"), every(4, product(scene_names(), LOOKS)))
 def test_everything_fits_at_every_size_and_scale(stage: Stage, name: str, lang: str) -> None:
     """The window is resized and its text enlarged, as somebody does who looks for what suits them."""
     context = stage(name, LOOKS[lang][0][0], lang)

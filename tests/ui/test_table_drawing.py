@@ -72,7 +72,7 @@ def assert_drawing_changes_nothing(scene: TableScene) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in scene_names() if name.startswith("table")])
-@pytest.mark.parametrize("size", [(1024, 640), (1600, 900)], ids=lambda s: f"{s[0]}x{s[1]}")
+@pytest.mark.parametrize("size", [(1024, 640), pytest.param((1600, 900), marks=pytest.mark.long)])
 def test_of_every_picture_of_the_table(stage: Callable[..., Context], name: str, size: tuple[int, int]) -> None:
     context = stage(name, size)
     scene = context.stack.top

@@ -13,6 +13,7 @@ from medina_desktop.game.record import Seat, record_of, replay
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.scene import TableScene
+from support.sampling import every
 from support.table import MACHINES, PEOPLE, table
 
 STEPS = int(os.environ.get("MEDINA_MONKEY_STEPS", "500"))
@@ -67,11 +68,14 @@ def bother(scene: TableScene, random: Random) -> None:
 
 @pytest.mark.parametrize(
     ("ruleset", "seats", "seed"),
-    [
-        ("medina-2014-gates", [PEOPLE[0], *MACHINES[1:3]], 1),
-        ("medina-1999", PEOPLE[:3], 2),
-        ("medina-2014", [MACHINES[0], PEOPLE[1]], 3),
-    ],
+    every(
+        3,
+        [
+            ("medina-2014-gates", [PEOPLE[0], *MACHINES[1:3]], 1),
+            ("medina-1999", PEOPLE[:3], 2),
+            ("medina-2014", [MACHINES[0], PEOPLE[1]], 3),
+        ],
+    ),
 )
 def test_random_use_breaks_nothing(tmp_path: Path, ruleset: str, seats: list[Seat], seed: int) -> None:
     random = Random(seed)

@@ -68,7 +68,7 @@ def what_can_be_taken_back(game: Played) -> Action | None:
     return next((action for action in game.legal() if not reveals(happens(action))), None)
 
 
-@pytest.mark.parametrize("name", every(2, shot.scene_names()))
+@pytest.mark.parametrize("name", every(3, shot.scene_names()))
 def test_every_scene_can_be_drawn_where_next_to_nothing_of_it_is_seen(name: str) -> None:
     """It is laid out for the least that it can be laid out for, and drawn on what there is."""
     context = shot.stage(name, LEAST_LAYOUT)

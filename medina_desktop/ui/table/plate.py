@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from medina_desktop.ui.table.window import Plate
-from medina_desktop.ui.text import shorten
+from medina_desktop.ui.text import ELLIPSIS, shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
 
@@ -141,6 +141,8 @@ class TurnPlate(Widget):
         if found:
             calm = [one for one in found if len(one[1].title) <= 2 and len(one[1].detail) <= 2]
             return (calm or found)[0]
+        if self.extra and brief.title == ELLIPSIS:  # no room beside its buttons: the crest says whose turn it is
+            return replace(brief, title="", detail=""), PlateLines((), Type.S, (), Type.XS)
         return replace(brief, detail=""), PlateLines([brief.title], Type.S, (), Type.XS)
 
     def texts(self, ui: Ui) -> list[TextFit]:

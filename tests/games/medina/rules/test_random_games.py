@@ -100,7 +100,7 @@ def test_no_piece_appears_or_vanishes(table: tuple[Ruleset, int], seed: int, pol
 
 @pytest.mark.parametrize("table", ALL_TABLES, ids=table_id)
 @given(seed=seeds, policy=policies, depth=st.integers(0, 170))
-@settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
 def test_what_is_listed_applies_and_all_else_is_refused_with_a_reason(
     table: tuple[Ruleset, int], seed: int, policy: str, depth: int
 ) -> None:
