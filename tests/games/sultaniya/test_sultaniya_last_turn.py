@@ -77,6 +77,16 @@ def test_the_judge_finds_nothing_better_than_the_best_turn_and_says_what_a_worse
     assert wrong.lost > 1
 
 
+@pytest.mark.parametrize("turn", TURNS[::4], ids=lambda turn: turn["id"])
+def test_a_turn_is_worth_the_same_to_the_judge_as_to_the_player(turn: dict[str, Any]) -> None:
+    """Whatever it begins with: the eye and a tile that is turned up are not held against it."""
+    p = game_before(turn).position
+    seen = seen_by(p, p.player)
+    counting = LastTurn(seen, Random(1), 10_000)
+    for way in counting.rank(seen):
+        assert counting.value(seen, way.turn[:1]) == pytest.approx(way.value)
+
+
 def test_before_the_end_is_near_nothing_is_the_last_turn() -> None:
     game = games.new_game(game_before(TURNS[0]).ruleset, 3, 1)
     assert not is_last(game.position)

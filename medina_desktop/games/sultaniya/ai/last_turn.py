@@ -6,6 +6,7 @@ those that may lie there, and the mean counts. The eye needs no luck, since what
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from random import Random
 from typing import NamedTuple
 
@@ -44,7 +45,8 @@ class LastTurn:
         self.me, self.number, self.ways = p.player, p.number, ways
         self.counted = 0
         self._random = random
-        self._known: dict[object, Way] = {}
+        self._known: dict[Hashable, Way] = {}
+        self._drawn: dict[Hashable, list[Position]] = {}  # the same luck whenever the same is asked
 
     def rank(self, p: Position) -> list[Way]:
         """Every action with the best way on from it, the best first."""
@@ -54,9 +56,9 @@ class LastTurn:
     def value(self, p: Position, turn: Turn) -> float:
         """Return what a turn, or the beginning of one, leads to."""
         at = p.copy()
-        for action in turn:
+        for action in turn[:-1]:
             play(at, action)
-        return self._best(at, 0).value
+        return self._after(at, turn[-1], 0).value
 
     def _best(self, p: Position, luck: int) -> Way:
         if p.over or p.number != self.number:
@@ -114,10 +116,18 @@ class LastTurn:
         if not hidden:
             way = self._best(after, luck)
             return Way(way.value - STEP, (action, *way.turn))
-        draws = DRAWS[FEW if self.counted > self.ways else luck]
-        drawn = self._draw(after, hidden, draws)
+        key = self._key(after, luck)
+        drawn = self._drawn.get(key)
+        if drawn is None:
+            draws = DRAWS[FEW if self.counted > self.ways else luck]
+            drawn = self._drawn[key] = self._draw(after, hidden, draws)
         further = min(luck + 1, FEW)
         return Way(sum(self._best(one, further).value for one in drawn) / len(drawn) - STEP, (action,))
+
+    def _key(self, p: Position, luck: int) -> Hashable:
+        """Two positions of this turn with the same key lead to the same ends."""
+        turn = (p.step, p.revealed, p.built, p.moved, p.sapphires[self.me], p.ending)
+        return luck, turn, tuple(p.palace.faces), *p.stacks, *p.displays
 
     def _draw(self, p: Position, kinds: list[int], draws: int) -> list[Position]:
         """Draw a tile to lie on top of these stacks, so many times; none twice while there are others."""

@@ -44,7 +44,8 @@ class SultaniyaOpponents:
         if not how.games:
             return _choice(p, (quick(p, Ratings(p.palace, taste.noisy(random, how.noise))),), started)
         if how.counts_out and is_last(p):
-            return _count_out(p, random, nodes, started)
+            games = nodes if nodes is not None else how.games
+            return _count_out(p, LastTurn(p, random, WAYS_A_GAME * games), started)
         first = p.step == START
         games = nodes if nodes is not None else self.budget(p, level)
         if seconds is not None:
@@ -70,8 +71,9 @@ class SultaniyaOpponents:
             return None
         if is_last(p):
             counting = LastTurn(p, Random(question.seed), WAYS_A_GAME * LEVELS[JUDGED_BY].games)
-            choice = _count_out(p, Random(question.seed), None, started)
-            return replace(choice, lost=round(max(0.0, counting.rank(p)[0].value - counting.value(p, turn)), 1))
+            choice = _count_out(p, counting, started)
+            lost = counting.value(p, choice.turn) - counting.value(p, turn)
+            return replace(choice, lost=round(max(0.0, lost), 1))
         others = candidates(p, Ratings(p.palace, tastes(p)[p.player]))
         turns = [turn, *(one for one in others if one != turn)]
         found, games = search(p, turns, Random(question.seed), LEVELS[JUDGED_BY].games)
@@ -84,8 +86,7 @@ class SultaniyaOpponents:
         return _choice(p, (quick(p, Ratings(p.palace, tastes(p)[p.player])),), time.perf_counter())
 
 
-def _count_out(p: Position, random: Random, nodes: int | None, started: float) -> Choice:
-    counting = LastTurn(p, random, WAYS_A_GAME * (nodes if nodes is not None else LEVELS[JUDGED_BY].games))
+def _count_out(p: Position, counting: LastTurn, started: float) -> Choice:
     ranked = counting.rank(p)
     usual = sum(one.value for one in ranked) / len(ranked)
     return _choice(p, ranked[0].turn, started, ranked[0].value - usual, counting.counted)
