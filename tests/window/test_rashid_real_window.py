@@ -15,6 +15,7 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.games.al_rashid.decisions.decision import line_key
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.names import SECTORS
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
@@ -32,7 +33,7 @@ from medina_desktop.ui.wiring import navigation
 from support.real_window import SIZE, Window, quick_settings
 
 NAMES = {pygame.K_RETURN: "Return", pygame.K_DOWN: "Down", pygame.K_UP: "Up", pygame.K_LEFT: "Left",
-         pygame.K_RIGHT: "Right", pygame.K_PLUS: "plus"}  # fmt: skip
+         pygame.K_RIGHT: "Right", pygame.K_PLUS: "plus", pygame.K_BACKSPACE: "BackSpace"}  # fmt: skip
 ARROWS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}
 
 
@@ -160,6 +161,17 @@ class Hand:
 
     def _choose(self, action: do.Action, board: AlRashidBoard) -> None:
         found = board.choosing.decision()
+        if found.boxes:
+            number = [line.key for line in found.lines if line.open].index(line_key(action))
+            if number < 9:
+                self.key(pygame.K_1 + number)
+                return
+            self.key(pygame.K_1)
+            self.key(pygame.K_BACKSPACE)
+            for _ in range(number):
+                self.key(pygame.K_DOWN)
+            self.key(pygame.K_RETURN)
+            return
         if any(line.action == action for line in found.lines):
             for _ in range(len(found.lines) + 1):
                 line = board.choosing.selected_line()
@@ -196,7 +208,8 @@ class Hand:
 def plausible(twin: Twin, random: Random) -> do.Action:
     """As a simple player would; now and then something else that the rules allow, so that everything comes up."""
     p = twin.game.rules.seen_by(twin.game.position, twin.game.position.player)
-    rare = [a for a in p.options if isinstance(a, do.Activate | do.Examine | do.Move | do.Swap | do.Remove)]
+    kinds = do.Activate | do.BuyTitle | do.Examine | do.Move | do.Swap | do.Remove
+    rare = [a for a in p.options if isinstance(a, kinds)]
     if rare and random.random() < 0.6:
         return random.choice(rare)
     found: do.Action = import_module("medina_desktop.games.al_rashid.ai.policy").best(p)
