@@ -21,7 +21,7 @@ STANDARD = set(sys.stdlib_module_names)
 # is in `games/X/ui`, the only part that may use the shell's own ui.
 GAME_MAY = {"msgspec", "yaml", "game", "said", "l10n", "bundled"}
 SHELL_UI = {"pygame", "ui", "match", "storage", "game", "games", "said", "l10n", "bundled", "ai", "msgspec"}
-SHELL_UI |= {"plain_text", "play"}
+SHELL_UI |= {"plain_text", "play", "challenges"}
 MAY_IMPORT = {
     "game": {"msgspec", "said", "l10n", "typing_extensions"},  # the last for mypy alone: see game/kinds.py
     "games": {"game"},
@@ -29,7 +29,8 @@ MAY_IMPORT = {
     "match": {"msgspec", "game", "said", "ai"},
     "storage": {"msgspec", "game", "games", "said", "plain_text", "bundled", "yaml", "appdirs"},
     "l10n": {"said", "bundled"},
-    "play": {"msgspec", "game", "games", "match", "storage", "said", "plain_text", "l10n"},
+    "challenges": {"msgspec", "game", "games", "match", "storage", "said", "bundled"},
+    "play": {"msgspec", "game", "games", "match", "storage", "challenges", "said", "plain_text", "l10n"},
     "ui": SHELL_UI,
 }
 PURE = {"pathlib", "os", "io", "time", "datetime", "random", "secrets", "tempfile", "shutil", "threading"}

@@ -2,7 +2,8 @@
 
 `begin` and `resume` give a running game its journal, to which the match adds every action. `continuable`, `list_games`,
 `list_replays` and `read` look. `save_copy`, `rename` and `delete` are the player's wishes. `results` are the finished
-games that count; `lessons_done` and `lesson_boards` are what was learned and begun. Games are known by their ids.
+games that count; `lessons_done` and `lesson_boards` are what was learned and begun; `progress` is what was reached in
+challenges. Games are known by their ids.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from uuid import uuid4
 
 import msgspec
 
+from medina_desktop.challenges.progress import Progress
 from medina_desktop.game.box import Box
 from medina_desktop.game.lessons import FINISHED as COMPLETED
 from medina_desktop.game.played import Played
@@ -56,6 +58,7 @@ class Library:
     def __init__(self, user: UserPaths) -> None:
         self.user = user
         self.file = LibraryFile(user.data)
+        self.progress = Progress(self.file)  # in challenges
         self.window = Window(user.data / "windows")
         self.open_games: set[str] = set()  # at the tables of this window
         self._results: dict[str, GameResult] = {}

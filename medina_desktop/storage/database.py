@@ -1,4 +1,4 @@
-"""The player's library on the disk: one SQLite file with games, actions, results and pictures.
+"""The player's library on the disk: one SQLite file with games, actions, results, pictures and challenges.
 
 `SCHEMA` is a list of numbered steps; `PRAGMA user_version` says how many a file has gone through. A file of a newer
 version is left alone. WAL where the disk can do it, a rollback journal elsewhere. `back_up` keeps three copies; `mend`
@@ -70,6 +70,44 @@ SCHEMA = [
     CREATE TABLE pictures (
         game TEXT NOT NULL, form TEXT NOT NULL, turn INTEGER NOT NULL, png BLOB NOT NULL, PRIMARY KEY (game, form)
     ) WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE puzzles (
+        id TEXT PRIMARY KEY,
+        turn INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        solved INTEGER NOT NULL,
+        tries INTEGER NOT NULL,
+        hints INTEGER NOT NULL,   -- how far the hint was asked for
+        seen INTEGER NOT NULL,    -- the solution was
+        rating_before INTEGER NOT NULL,
+        rating_after INTEGER NOT NULL,
+        rated INTEGER NOT NULL    -- as which of the game's puzzles; 0: not yet
+    );
+    CREATE TABLE missions (
+        id TEXT PRIMARY KEY,
+        turn INTEGER NOT NULL,
+        game TEXT NOT NULL,
+        stars INTEGER NOT NULL,   -- a mask of all that were ever won
+        times INTEGER NOT NULL,   -- that it was played to the end
+        last TEXT NOT NULL,       -- the game that was counted last
+        best_stars INTEGER NOT NULL,
+        points INTEGER NOT NULL,  -- in the best game
+        others INTEGER,           -- the best of the others there
+        ended TEXT NOT NULL       -- UTC
+    );
+    CREATE TABLE days (
+        game TEXT NOT NULL,
+        date TEXT NOT NULL,       -- the day whose game it is
+        turn INTEGER NOT NULL,
+        points INTEGER NOT NULL,
+        others INTEGER,
+        par INTEGER,
+        par_others INTEGER,
+        late INTEGER NOT NULL,
+        played TEXT NOT NULL,     -- the id of the game
+        PRIMARY KEY (game, date)
+    );
     """,
 ]
 VERSION = len(SCHEMA)
@@ -290,7 +328,10 @@ def back_up(path: Path, connection: Connection) -> None:
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 Found = dict[tuple[Value, ...], dict[str, Value]]  # rows by their key
-_KEYS = {"facts": ("key",), "games": ("id",), "actions": ("game", "number"), "results": ("id",)}
+_OF_GAMES = {"facts": ("key",), "games": ("id",), "actions": ("game", "number"), "results": ("id",)}
+_OF_CHALLENGES = {"puzzles": ("id",), "missions": ("id",), "days": ("game", "date")}
+_KEYS: dict[str, tuple[str, ...]] = {**_OF_GAMES, **_OF_CHALLENGES}
+FORGOTTEN_CHALLENGES = "forgotten_challenges"  # the turn when they were
 
 
 def mend(path: Path, damaged: int, *, syncs: bool = True) -> Said:
@@ -359,7 +400,7 @@ def _mend(path: Path, syncs: bool) -> Said:
 def _read_newest_copy(path: Path) -> tuple[Path | None, dict[str, Found]]:
     for copy in list_backups(path):
         found, sound = _read_all(copy)
-        if sound == set(_KEYS):
+        if sound.issuperset(_OF_GAMES):  # a copy of an older version has no challenges
             return copy, found
     return None, {table: {} for table in _KEYS}
 
@@ -420,6 +461,11 @@ def _put_together(damaged: dict[str, Found], sound: set[str], copy: dict[str, Fo
     for key, row in copy["facts"].items():
         if _number(damaged["facts"].get(key, {}).get("value")) < _number(row["value"]):
             damaged["facts"][key] = row
+    forgotten = _number(damaged["facts"].get((FORGOTTEN_CHALLENGES,), {}).get("value"))
+    for table in _OF_CHALLENGES.keys() - sound:
+        for key, row in copy[table].items():
+            if _number(row["turn"]) > forgotten:
+                damaged[table].setdefault(key, row)
     return _say_what_is_missing(shortened, bool(sound.issuperset(("games", "results"))))
 
 
@@ -450,7 +496,8 @@ def _actions_by_game(rows: Found) -> dict[Value, list[Value]]:
 
 def _write_all(connection: Connection, found: dict[str, Found]) -> None:
     found["facts"] = {key: row for key, row in found["facts"].items() if _is_possible(row.get("value"))}
-    for row in (*found["games"].values(), *found["results"].values()):
+    numbered = ("games", "results", *_OF_CHALLENGES)
+    for row in (row for table in numbered for row in found[table].values()):
         row["turn"] = row.get("turn") if _is_possible(row.get("turn")) else 0
     connection.execute("BEGIN")
     for table in _KEYS:
@@ -462,8 +509,8 @@ def _write_all(connection: Connection, found: dict[str, Found]) -> None:
                 connection.execute(
                     f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({places})", [row[n] for n in names]
                 )
-    turns = connection.execute("SELECT max(turn) FROM (SELECT turn FROM games UNION ALL SELECT turn FROM results)")
-    ((highest,),) = turns
+    turns = " UNION ALL ".join(f"SELECT turn FROM {table}" for table in numbered)
+    ((highest,),) = connection.execute(f"SELECT max(turn) FROM ({turns})")
     set_fact(connection, "turn", max(_number(highest), fact(connection, "turn")) + 1)
     if any(row.get("origin") for row in found["games"].values()):
         set_fact(connection, "brought_over", 1)  # else they would come a second time

@@ -38,7 +38,7 @@ UNSYNCED = Said(
 Job = Callable[[Connection], object]
 
 
-class _Task:
+class Task:
     """A job in the queue."""
 
     def __init__(self, job: Job, awaited: bool = False) -> None:
@@ -59,7 +59,7 @@ class LibraryFile:
         self.unreadable = NOTHING  # the reason why nothing can be read
         self._connect = connect
         self._wake = threading.Condition()
-        self._tasks: list[_Task] = []
+        self._tasks: list[Task] = []
         self._attempts = self._attempts_wanted = 0  # the last task has been tried when as many were made
         self._thread: threading.Thread | None = None
         self._closing = False
@@ -150,13 +150,15 @@ class LibraryFile:
 
     # -- writing --------------------------------------------------------------------------------------------------
 
-    def write(self, job: Job) -> None:
+    def write(self, job: Job) -> Task:
         """Have a job done as soon as the disk can."""
-        self._put(_Task(job))
+        task = Task(job)
+        self._put(task)
+        return task
 
     def do(self, job: Job) -> None:
         """Have a job done now; OSError if it, or the disk, refuses. A slow disk does it later."""
-        task = _Task(job, awaited=True)
+        task = Task(job, awaited=True)
         self._put(task)
         self._wait_for(
             lambda: task.done or task.refusal is not None or task.trouble is not None, max(self.patience, WISH_PATIENCE)
@@ -201,7 +203,7 @@ class LibraryFile:
         self._close_reader()
         return written
 
-    def _put(self, task: _Task) -> None:
+    def _put(self, task: Task) -> None:
         with self._wake:
             self._tasks.append(task)
             self._attempts_wanted = self._attempts + (1 if self._busy_since is None else 2)
@@ -241,7 +243,7 @@ class LibraryFile:
                     self._thread = None  # what is written later starts another
                     return
 
-    def _attempt(self, tasks: list[_Task]) -> Said:
+    def _attempt(self, tasks: list[Task]) -> Said:
         """Do all of them in one transaction. The reason if that does not work; then none is done."""
         reason = NOTHING
         for last in (False, False, True):
@@ -274,9 +276,9 @@ class LibraryFile:
                     break
         return reason
 
-    def _work(self, tasks: list[_Task]) -> list[_Task]:
+    def _work(self, tasks: list[Task]) -> list[Task]:
         """Those that were done; the others were refused."""
-        done: list[_Task] = []
+        done: list[Task] = []
         if not tasks:
             return done
         connection = self._open_writer()
