@@ -1,4 +1,5 @@
-"""The places of the files that come with the program: pictures, sounds, languages, rulesets and the games' own data."""
+"""The places of the files that come with the program: pictures, sounds, languages, rulesets, challenges, the games' own
+data."""
 
 import sys
 from pathlib import Path
@@ -27,6 +28,11 @@ def assets() -> Path:
 
 def rulesets() -> Path:
     return root() / "data" / "rulesets"
+
+
+def challenges() -> Path:
+    """Return the folder of puzzles and missions."""
+    return root() / "data" / "challenges"
 
 
 def game_data(game: str) -> Path:

@@ -1,4 +1,4 @@
-"""`medina-desktop check FILE...`: are these rulesets and saved games in order?"""
+"""`medina-desktop check FILE...`: are these rulesets, saved games and puzzles in order?"""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from medina_desktop.challenges import files
 from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.plain_text import plain
 from medina_desktop.said import player_numbers, players_said
@@ -36,9 +37,17 @@ def main(files: Sequence[str], user_rulesets: Path | None = None) -> int:
 def check(path: Path, user_rulesets: Path | None = None) -> list[str]:
     """Return the sentence for a file that is in order; DataError about one that is not."""
     document = read(path)
+    if files.is_puzzle(document):
+        return [_about_puzzle(document)]
     if record_files.is_record(document):
         return [_about_record(document)]
     return _about_ruleset(path, user_rulesets)
+
+
+def _about_puzzle(document: Document) -> str:
+    puzzle = files.check(document)
+    players = translate(players_said(puzzle.record.players))
+    return _("ok, a puzzle of {ruleset}, {players}").format(ruleset=puzzle.record.ruleset.id, players=players)
 
 
 def _about_record(document: Document) -> str:

@@ -35,6 +35,10 @@ class UserPaths:
         return self.data / "rulesets"
 
     @property
+    def challenges(self) -> Path:
+        return self.data / "challenges"
+
+    @property
     def settings_file(self) -> Path:
         return self.config / "settings.json"
 

@@ -127,11 +127,11 @@ def is_record(document: Document) -> bool:
 
 def replay_document(document: Document) -> Loaded:
     """Replay the record in a document; DataError with all faults of its form, or the first of its play."""
-    record = _read_record(document)
+    record = read_record(document)
     try:
         return Loaded(record, replay(record, games.box(record.game)))
     except RecordError as error:
-        raise _blame(document, error) from None
+        raise blame(document, error) from None
 
 
 def recover(path: Path) -> Loaded:
@@ -155,17 +155,18 @@ def recover_content(content: bytes, file: str) -> Loaded:
                 ("actions", bad), Said("Entry {n} in the list of actions isn’t an action.", n=bad + 1)
             )
             del actions[bad:]
-    record = _read_record(document)
+    record = read_record(document)
     try:
         return Loaded(record, replay(record, games.box(record.game)), lost)
     except RecordError as error:
         if error.game is None:
-            raise _blame(document, error) from None
+            raise blame(document, error) from None
         kept = replace(record, actions=record.actions[: len(error.game.actions)])
         return Loaded(kept, error.game, _fault(document, *error.faults[0]))
 
 
-def _read_record(document: Document) -> Record:
+def read_record(document: Document) -> Record:
+    """Return the record in a document, checked but not played; DataError with all faults of its form."""
     plain: Plain = {str(key): value for key, value in document.data.items()}
     if "actions" in plain and plain["actions"] is None:  # a game without actions yet
         plain["actions"] = []
@@ -178,10 +179,10 @@ def _read_record(document: Document) -> Record:
     try:
         return from_plain(plain, games.box, complain)
     except RecordError as error:
-        raise _blame(document, error) from None
+        raise blame(document, error) from None
 
 
-def _blame(document: Document, error: RecordError) -> DataError:
+def blame(document: Document, error: RecordError) -> DataError:
     return DataError(*(_fault(document, *one) for one in error.faults))
 
 

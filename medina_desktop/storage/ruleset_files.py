@@ -89,8 +89,8 @@ def load(ruleset_id: str, user_folder: Path | None = None) -> Any:
     if path is None:
         sentence = Said("There is no ruleset {ruleset}.", ruleset=shown(ruleset_id))
         raise DataError(Fault("", 0, sentence, closest(ruleset_id, shelf.ids())))
-    if not _stays_in_its_folder(path):
-        raise DataError(_leads_out(path))
+    if not stays_in_its_folder(path):
+        raise DataError(leads_out(path))
     return _resolved(path, shelf).ruleset
 
 
@@ -156,7 +156,7 @@ class _Shelf:
 
     def id_of(self, path: Path) -> str:
         """The id a file gives itself; its own name if it gives none or cannot be read."""
-        if not _stays_in_its_folder(path):
+        if not stays_in_its_folder(path):
             return path.stem
         try:
             given = self.document(path).data.get("id")
@@ -172,7 +172,7 @@ class _Shelf:
         return found
 
 
-def _stays_in_its_folder(path: Path) -> bool:
+def stays_in_its_folder(path: Path) -> bool:
     """Return whether the file really lies there, and no link leads out of the folder."""
     try:
         return not path.is_symlink() or path.resolve().is_relative_to(path.parent.resolve())
@@ -180,7 +180,7 @@ def _stays_in_its_folder(path: Path) -> bool:
         return False
 
 
-def _leads_out(path: Path) -> Fault:
+def leads_out(path: Path) -> Fault:
     return Fault(str(path), 0, Said("This is a link that leads out of the folder; put the file itself there."))
 
 
@@ -194,8 +194,8 @@ def _id_taken(path: Path, shelf: _Shelf, ruleset_id: str, first: Path) -> Fault:
 def _entry(path: Path, shelf: _Shelf, own: bool) -> Entry:
     ruleset_id = shelf.id_of(path)
     try:
-        if own and not _stays_in_its_folder(path):
-            raise DataError(_leads_out(path))
+        if own and not stays_in_its_folder(path):
+            raise DataError(leads_out(path))
         resolved = _resolved(path, shelf)
     except DataError as error:
         return Entry(ruleset_id, path, own, error=error)
@@ -250,9 +250,9 @@ def _chain(path: Path, shelf: _Shelf) -> list[Document]:
         if found is None:
             meant = closest(parent, _others(walked, shelf))
             raise _blame(chain, Said("There is no ruleset {ruleset} to extend.", ruleset=shown(parent)), meant)
-        if not _stays_in_its_folder(found):
+        if not stays_in_its_folder(found):
             sentence = Said("{ruleset} can’t be extended.", ruleset=shown(parent))
-            raise DataError(chain[0].fault(("extends",), sentence), _leads_out(found))
+            raise DataError(chain[0].fault(("extends",), sentence), leads_out(found))
         if _same(found, walked):
             round_trip = " -> ".join([shelf.id_of(one) for one in walked] + [parent])
             raise _blame(chain, Said("`extends` goes round in circles: {ids}.", ids=round_trip), "")
