@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, pgettext
 
 
 def signed(points: int) -> str:
@@ -30,6 +30,11 @@ def whole_sentence(sentence: str) -> str:
 def labelled(name: str, value: object) -> str:
     """Guards: 3; in French with a space before the colon."""
     return _("{name}: {value}").format(name=name, value=value)
+
+
+def join_clauses(clauses: Sequence[str]) -> str:
+    """Blue 3; red 2; in French with a space before the semicolon."""
+    return pgettext("between two clauses", "; ").join(clauses)
 
 
 def join_names(names: Sequence[str]) -> str:

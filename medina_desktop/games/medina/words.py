@@ -41,7 +41,7 @@ from medina_desktop.games.medina.rules.reasons import REASONS, THE_PALACE, Refus
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.deeds import D_, deed, ndeed
-from medina_desktop.l10n.writing import capitalise, join_names, signed, whole_sentence
+from medina_desktop.l10n.writing import capitalise, join_clauses, join_names, signed, whole_sentence
 
 # The tile that is taken ("+3 for the grey palace tile").
 THE_TILE = {
@@ -580,7 +580,9 @@ def ending(state: Position, seats: Sequence[Seat], hidden: bool) -> str:
             what = ", ".join(f"{piece_name(kind)} {held[kind]}" for kind in kinds if held[kind])
         if left:
             told.append(_("{name}: {what}").format(name=seats[player].name, what=what))
-    return in_edition(_("The end is near. Still to be placed: {who}.").format(who="; ".join(told)), state.terms.rules)
+    return in_edition(
+        _("The end is near. Still to be placed: {who}.").format(who=join_clauses(told)), state.terms.rules
+    )
 
 
 def announcement(event: object, seats: Sequence[Seat]) -> str:

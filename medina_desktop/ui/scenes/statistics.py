@@ -12,6 +12,7 @@ from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.game.results import GameResult
 from medina_desktop.l10n import N_, _, ngettext, translate
 from medina_desktop.l10n.dates import date_and_time
+from medina_desktop.l10n.writing import join_clauses
 from medina_desktop.play.tally import (
     Count,
     Period,
@@ -226,7 +227,7 @@ class StatisticsScene(WidgetScene):
         ]
         dots = _("solid dot: won; ring: not won")
         if len(found.points) > MOST_DOTS:
-            dots += "; " + _("the last {n} games").format(n=MOST_DOTS)
+            dots = join_clauses([dots, _("the last {n} games").format(n=MOST_DOTS)])
         return Column(
             [
                 Box(Grid(figures, 4, least_column=150), pad=(24, 14), surface="recess"),

@@ -12,6 +12,7 @@ from medina_desktop.game.kinds import A
 from medina_desktop.game.lessons import LEARNER, Attempt
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n.writing import labelled
 from medina_desktop.match.guide import Guide, seats_of
 from medina_desktop.match.match import Match
 from medina_desktop.ui import names
@@ -338,7 +339,7 @@ def say_points(attempt: Attempt) -> str:
     labels = [(translate(label), points) for label, points in attempt.parts]
     if len(labels) == 1:
         return f"{total} ({labels[0][0]})"
-    return f"{total}: " + ", ".join(f"{label} {points}".replace("-", "−") for label, points in labels)
+    return labelled(total, ", ".join(f"{label} {points}".replace("-", "−") for label, points in labels))
 
 
 class Page(Widget):

@@ -26,7 +26,7 @@ from medina_desktop.games.al_rashid.rules.position import FIGHTING, Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.score import score
 from medina_desktop.l10n import _, ngettext, translate
-from medina_desktop.l10n.writing import capitalise, signed
+from medina_desktop.l10n.writing import capitalise, join_clauses, signed
 
 FEW = 4  # ways: that many are simply lines
 BEST = 3  # lines for the best of many ways
@@ -103,7 +103,7 @@ def rank_visitors(p: Position) -> tuple[Rank, ...]:
     for rung in rank_everybody(p, _("acts now"), _("acts later"), _("has acted")):
         if p.resolving != AL_RASHID:
             service = _("service: {what}").format(what=words.service_at(p, p.resolving, rung.rank - 1))
-            rung = replace(rung, state=f"{rung.state}; {service}")
+            rung = replace(rung, state=join_clauses([rung.state, service]))
         found.append(rung)
     return tuple(found)
 

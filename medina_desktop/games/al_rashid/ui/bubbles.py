@@ -43,7 +43,7 @@ from medina_desktop.games.al_rashid.ui.bubble_rows import (
     in_words,
 )
 from medina_desktop.l10n import _, ngettext, translate
-from medina_desktop.l10n.writing import capitalise
+from medina_desktop.l10n.writing import capitalise, labelled
 from medina_desktop.ui.names import reason
 from medina_desktop.ui.table.window import Bubble, Spot, Surroundings
 
@@ -112,7 +112,7 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
     name = _(words.SERVICES[sector])
     leader = LEADER_OF[sector]
     price = words.gold(catalogue.favour_cost[leader])
-    favour = f"{_(words.FAVOURS[leader])} ({price}): {words.favour_effect(leader)}"
+    favour = labelled(f"{_(words.FAVOURS[leader])} ({price})", words.favour_effect(leader))
     by_rank = _("Service, by rank: {name} ({list}).").format(name=name, list=service)
     return [TextRow(by_rank), *titles, TextRow(favour)]
 

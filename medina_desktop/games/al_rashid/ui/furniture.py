@@ -51,7 +51,7 @@ from medina_desktop.games.al_rashid.ui.ribbon import Ribbon, RibbonFacts
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot, PawnSlot, WorthSlot, counter_slot, good_slot
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import capitalise, labelled
+from medina_desktop.l10n.writing import capitalise, join_clauses, labelled
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.board_widget import BoardWidget
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
@@ -324,7 +324,8 @@ def _tooltip(p: Position, player: int) -> list[str]:
     """All a card says, in words."""
     numbers = [stacks.count(p.family[player], pawn) for pawn in range(len(PAWNS))]
     at_home = _("at home: {n}").format(n=_pawns(p.home[player]))
-    lines = [", ".join(words.pawns(pawn, number) for pawn, number in enumerate(numbers)) + f"; {at_home}"]
+    family = ", ".join(words.pawns(pawn, number) for pawn, number in enumerate(numbers))
+    lines = [join_clauses([family, at_home])]
     goods = words.goods(p.goods[player])
     gold = words.gold(worth(p.goods[player]))
     lines.append(f"{goods} = {gold}" if goods else gold)
@@ -347,5 +348,6 @@ def _title(p: Position, player: int, title: int) -> TitleFacts:
         word = _("ready") if ready else _("used this year")
     points = title_points(p, player, title)
     worth_now = ngettext("{n} point now", "{n} points now", points).format(n=points)
-    tip = labelled(words.title(title), f"{words.effect(title)}\n{capitalise(word)}; {worth_now}")
+    state_and_worth = join_clauses([capitalise(word), worth_now])
+    tip = labelled(words.title(title), f"{words.effect(title)}\n{state_and_worth}")
     return TitleFacts(title, state, words.title(title), word, tip)

@@ -10,7 +10,7 @@ from medina_desktop.games.al_rashid.decisions.decision import Bead, Picture, Ran
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of
 from medina_desktop.l10n import _
-from medina_desktop.l10n.writing import labelled
+from medina_desktop.l10n.writing import join_clauses, labelled
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
@@ -65,7 +65,7 @@ class Ladder(Widget):
         if self.standing:
             texts = [(strong, name, C.INK), (small, rung.sum, C.INK_2), (small, rung.state, C.INK_2)]
         else:
-            texts = [(strong, name, C.INK), (small, f"{rung.sum}; {rung.state}", C.INK_2)]
+            texts = [(strong, name, C.INK), (small, join_clauses([rung.sum, rung.state]), C.INK_2)]
         y = area.centery - sum(font.get_linesize() for font, _text, _colour in texts) // 2
         for font, text, colour in texts:
             if rung.now and text == rung.state:
@@ -75,7 +75,7 @@ class Ladder(Widget):
 
     def hint(self) -> str:
         names = self.names
-        return "\n".join(labelled(f"{r.rank}. {names[r.player]}", f"{r.sum}; {r.state}") for r in self.ranks)
+        return "\n".join(labelled(f"{r.rank}. {names[r.player]}", join_clauses([r.sum, r.state])) for r in self.ranks)
 
 
 class Beads(Widget):
