@@ -96,7 +96,7 @@ def test_the_lint_notices_each_banned_form(language: str) -> None:
 # A number before a noun wants a singular and a plural in each language. Named beside it: what is never one, a range,
 # and words for what isn't counted.
 NUMBERS = ("n", "count", "found", "most", "least", "turns", "roofs", "rounds", "last", "first", "cartouches")
-NOT_COUNTED = r"(or|and|of|to|in|is|are|on|off|at|for|from|if|by|here|more|each|would|begins|too|deep|kB)\b"
+NOT_COUNTED = r"(or|and|of|to|in|is|are|on|off|at|for|from|if|by|here|more|each|would|begins|breaks|ends|too|deep|kB)\b"
 NEVER_ONE = {
     "Aladdin’s palace: {cartouches} points for his cartouches and {roofs} for numbers on roofs.",
     "Guards: {n} points if you have at least one.",
