@@ -202,7 +202,7 @@ def _new_game(options: argparse.Namespace) -> NewGame:
             sentence = _("{seat} is not a valid seat: write human, or ai: followed by a level ({levels}).")
             raise ValueError(sentence.format(seat=command_line.quote(kind), levels=", ".join(levels)))
     if len(kinds) not in rules.players:
-        sentence = _("{ruleset} is for {players}; seats given: {n}.")
+        sentence = _("{ruleset} is for {players}, not {n}.")
         players = translate(player_numbers(rules.players))
         raise ValueError(sentence.format(ruleset=rules.id, players=players, n=len(kinds)))
     seats = [Seat(name=DEFAULT_NAMES[i], kind=kind, colour=SEAT_COLOURS[i]) for i, kind in enumerate(kinds)]

@@ -486,7 +486,7 @@ def test_an_unexpected_error_at_the_table_can_be_reported_with_the_game_so_far(
     log = (tmp_path / "log" / "medina.log").read_text(encoding="utf-8")
     assert "the well is dry" in log
     assert table.match.game.action_texts()[-1] in log
-    [save] = [answer for answer in dialog.answers if answer.label == "Save a report"]
+    [save] = [answer for answer in dialog.answers if answer.label == "Save report"]
     dialog.give(save)
     [report] = (tmp_path / "log").glob("report *.txt")
     text = report.read_text(encoding="utf-8")

@@ -287,7 +287,7 @@ def main(argv: list[str] | None = None) -> int:
                 parser.error(f"{command_line.quote(seat)}: {error}")
     if len(seats) not in rules.players:
         players = translate(players_said(len(seats)))
-        parser.error(_("{ruleset} is not for {players}.").format(ruleset=rules.id, players=players))
+        parser.error(_("{ruleset} can’t be played by {players}.").format(ruleset=rules.id, players=players))
     count = -(-options.games // len(seats)) * len(seats)
     jobs = jobs_for(rules, seats, count, options.seed, options.seconds, options.nodes, options.unhurried)
     try:

@@ -263,7 +263,7 @@ def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Terms]
     rules = [load_medina(name) for name in rulesets] if rulesets else medina_rulesets()
     found = [Terms(r, n) for r in rules for n in players or r.players if n in r.players]
     if not found:
-        sentence, ids = _("{ruleset} is not for {players}."), ", ".join(r.id for r in rules)
+        sentence, ids = _("{ruleset} can’t be played by {players}."), ", ".join(r.id for r in rules)
         raise ValueError(sentence.format(ruleset=ids, players=translate(player_numbers(players or [0]))))
     return found
 

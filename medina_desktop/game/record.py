@@ -192,7 +192,11 @@ def _faults(record: Record, box: Box) -> Iterator[tuple[Path, Said]]:
     if record.players not in record.ruleset.players:
         yield (
             ("players",),
-            Said("{ruleset} is not for {players}.", ruleset=record.ruleset.id, players=players_said(record.players)),
+            Said(
+                "{ruleset} can’t be played by {players}.",
+                ruleset=record.ruleset.id,
+                players=players_said(record.players),
+            ),
         )
     if record.seats and len(record.seats) != record.players:
         yield (
@@ -210,7 +214,7 @@ def _find_box(data: Plain, box_of: Callable[[str], Box]) -> Box:
     try:
         return box_of(game if isinstance(game, str) else "")
     except KeyError:
-        sentence = Said("This version has no game {game}.", game=repr(game))
+        sentence = Said("This version has no game called {game}.", game=repr(game))
         raise RecordError(("game",), sentence) from None
 
 

@@ -82,7 +82,7 @@ def from_row(row: Sequence[Value], in_use: bool) -> SavedGame:
     over, actions, turn = (value if isinstance(value, int) else 0 for value in row[5:8])
     summary, problem = None, _read_said(texts[12])
     if not problem and texts[4] not in games.GAMES:
-        problem = Said("This version has no game {game}.", game=repr(texts[4]))
+        problem = Said("This version has no game called {game}.", game=repr(texts[4]))
     try:
         summary = msgspec.json.decode(texts[10], type=Summary) if texts[10] else None
     except (msgspec.MsgspecError, ValueError):

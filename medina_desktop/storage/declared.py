@@ -253,7 +253,7 @@ def _yes_no(wanted: str, value: bool, word: str | None) -> Mistake:
     """About a yes or no where a word was wanted: YAML has words for them that people mean as words."""
     meaning = "true" if value else "false"
     if word is None or word.lower() == meaning:
-        return Mistake(N_("{what} must be {allowed}; it is {meaning}."), {"allowed": wanted, "meaning": meaning})
+        return Mistake(N_("{what} must be {allowed}, not {meaning}."), {"allowed": wanted, "meaning": meaning})
     template = N_("{what} must be {allowed}; {written} means {meaning} in YAML. Put it in quotes if you mean the word.")
     return Mistake(template, {"allowed": wanted, "written": shown(word), "meaning": meaning})
 

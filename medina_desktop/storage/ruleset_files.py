@@ -181,7 +181,7 @@ def stays_in_its_folder(path: Path) -> bool:
 
 
 def leads_out(path: Path) -> Fault:
-    return Fault(str(path), 0, Said("This is a link that leads out of the folder; put the file itself there."))
+    return Fault(str(path), 0, Said("This is a link that points outside the folder; put the file itself there."))
 
 
 def _id_taken(path: Path, shelf: _Shelf, ruleset_id: str, first: Path) -> Fault:

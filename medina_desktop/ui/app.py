@@ -183,7 +183,7 @@ class App:
             if time.perf_counter() - begun > SLOW:
                 pygame.event.pump()
                 self.screen.fill(C.WALNUT_900)
-                told = _("Bringing your games over: {n} of {all}").format(n=done + 1, all=count)
+                told = _("Importing your games: {n} of {all}").format(n=done + 1, all=count)
                 font = self.context.theme.font(Face.SERIF, Type.L)
                 text = self.context.texts.line(font, told, C.IVORY)
                 self.screen.blit(text, text.get_rect(center=self.screen.get_rect().center))

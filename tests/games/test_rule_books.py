@@ -141,7 +141,7 @@ SAID = [
     said("sultaniya", "players", **{"1": NOTHING, "2,3": "Whoever then has the most points becomes Grand Vizier."}),
     # -- Al-Rashid
     said("al-rashid", "first_year", **{"setup": "The crisis of the first year is one of three set-up tiles.",
-         "setup+year": "In the first year, a year tile is resolved as well."}),
+         "setup+year": "The crisis of the first year is one of three set-up tiles, followed by a year tile."}),
     said("al-rashid", "operation_pawns", any="An operation may move anyone’s pawn.",
          own="An operation moves one of your own pawns"),
     said("al-rashid", "activation",
@@ -192,7 +192,7 @@ COMPARED = [
     said("medina-2014-gates", "gate_passed_once", row="Each gate passed only once", true="yes", false="no"),
     said("medina-2014", "ties", row="Ties", shared="shared", largest_palace="largest palace"),
     said("sultaniya", "open_objectives", row="Objectives", true="open", false="secret"),
-    said("sultaniya", "hole", row="What is not allowed", enclosed="a hole", gap="a gap"),
+    said("sultaniya", "hole", row="What isn’t allowed", enclosed="a hole", gap="a gap"),
     said("sultaniya", "adjacent", row="What must touch the palace", first="the first tile", always="every tile"),
     said("sultaniya", "pass_after_reveal", row="Passing after revealing", stuck="if nothing fits", free="always"),
     said("sultaniya", "stone_pays", row="The stone brings sapphires", true="yes", false="no"),

@@ -168,11 +168,11 @@ def test_links_do_not_lead_out_of_the_folder(folder: Path, tmp_path: Path) -> No
     (folder / "link.yaml").symlink_to(secret)
     (folder / "loop.yaml").symlink_to(folder / "loop.yaml")
     write(folder, "child.yaml", "extends: link\n")
-    assert "leads out of the folder" in why_not(folder, "link")
+    assert "points outside the folder" in why_not(folder, "link")
     assert "Secret" not in why_not(folder, "child")
     assert entry(folder, "child").ruleset is None
     assert entry(folder, "loop").ruleset is None
-    with pytest.raises(DataError, match="leads out of the folder"):
+    with pytest.raises(DataError, match="points outside the folder"):
         load("link", folder)
 
 

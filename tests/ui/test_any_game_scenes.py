@@ -116,7 +116,7 @@ def test_a_game_goes_through_every_scene(
     assert [row.label for row in rows] == ["Pebbles", "Secrets", "Total"]
     assert list(rows[1].points) == [-secret for secret in game.position.secrets]
     assert list(rows[2].points) == game.scores()
-    assert ("You reach" in headline(table.match)) == (players == 1)
+    assert ("You scored" in headline(table.match)) == (players == 1)
     assert "Point at a number" not in said(results), "it cannot show where points come from"
     [result] = context.library.results()
     assert ("New achievement: Pebble heap" in said(results)) == any(seat.of("taken") >= 5 for seat in result.people)

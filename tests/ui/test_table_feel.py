@@ -326,7 +326,7 @@ class TestLogPoints:
             scene.catch_up()
         shown = preview(scene.match.position, make(ROOF, well + 2))
         text = words.preview_text(shown, scene.match.position, scene.match.seats)
-        assert text.lines[0] == "+6 roofs a grey palace: +1 building, +1 stable, +4 by the well"
+        assert text.lines[0] == "+6 for roofing a grey palace: +1 for a building, +1 for a stable, +4 by the well"
 
 
 def test_nothing_is_pointed_at_when_one_comes_back_from_the_menu(tmp_path: Path) -> None:
@@ -357,7 +357,7 @@ class TestNothingByEarAlone:
         scene = table(tmp_path, ruleset, PEOPLE[:players], reduced_motion=False)
         heard: list[str] = []
         monkeypatch.setattr(scene, "sound", heard.append)
-        words = {"tile": ("tower", "tile"), "tea": ("tea",), "discard": ("leave the game",), "gate": ("gate",)}
+        words = {"tile": ("tower", "tile"), "tea": ("tea",), "discard": ("out of the game",), "gate": ("gate",)}
         random = Random(players)
         while not scene.match.over:
             heard.clear()
@@ -451,7 +451,7 @@ class TestPointingWithAnEmptyHand:
         scene.catch_up()
         scene.shown.viewer = scene.match.position.player
         scene.draw(pygame.Surface((1280, 800)))
-        assert self.rest_on(scene, cell_at(5, 5)) == "Grey palace – no roof yet +1 building Worth 1 point."
+        assert self.rest_on(scene, cell_at(5, 5)) == "Grey palace – no roof yet +1 for a building Worth 1 point."
         assert self.rest_on(scene, cell_at(2, 2)) == ""
         scene.play(make(ROOF, cell_at(5, 5)))
         scene.catch_up()

@@ -38,7 +38,7 @@ WORDS = Words(
         "activation": Said("Using titles"),
         "battle_ranks": Said("Who fights"),
         "battle_tie": Said("Equal forces"),
-        "box": Said("Notes and tokens"),
+        "box": Said("Notes, influence, dishonour"),
         "combination": Said("Goods taken in trade"),
         "empty_pile": Said("An empty pile"),
         "first_year": Said("The first crisis"),

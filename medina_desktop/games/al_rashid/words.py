@@ -336,7 +336,7 @@ def trade_at(rank: int) -> str:
     return _(TRADES[rank]) if rank < len(TRADES) else _("nothing: only the first three trade")
 
 
-TRADES = (N_("any three, or all of one kind"), N_("then any two of what is left"), N_("then any one of what is left"))
+TRADES = (N_("any three, or all of one kind"), N_("any two of what is left"), N_("any one of what is left"))
 
 
 # -- what happened ----------------------------------------------------------------------------------------------------
@@ -394,7 +394,7 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
             return line(deed(DREW[event.colour], name=name))
         case ev.PileMade():
             colour = translate(names.colour(event.colour))
-            return line(_("The discards became the pile: {colour}.").format(colour=colour))
+            return line(_("The discards were shuffled into a new pile: {colour}.").format(colour=colour))
         case ev.PawnHeld():
             return line(deed(HELD[event.pawn], name=name))
         case ev.PawnPlaced():

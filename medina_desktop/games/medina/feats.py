@@ -53,7 +53,7 @@ FEATS = Feats(
             "towers",
             Said("Tower keeper"),
             Said("Hold 2 tower tiles at the end."),
-            Said("Keep a wall or a stable to connect your palace last."),
+            Said("Keep a wall or a stable, so that your palace is the last to be connected."),
             lambda game, seat: seat.of("tower_tiles") >= 2,
         ),
         Achievement(

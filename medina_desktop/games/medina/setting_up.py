@@ -41,7 +41,7 @@ LEVELS = {
     ),
     "architect": Level(
         Said("Architect"),
-        Said("Looks at more turns, further ahead, and rarely misjudges."),
+        Said("Looks at more turns, further ahead, and rarely misjudges one."),
         Said("Beats a surveyor three times in four."),
         Said("Beats three surveyors almost half the time."),
     ),

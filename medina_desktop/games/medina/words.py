@@ -134,13 +134,13 @@ def cause_text(cause: Cause, seats: Sequence[Seat]) -> str:
     points = signed(cause.points)
     n = abs(cause.points)
     if cause.source == "building":
-        return ngettext("{points} building", "{points} buildings", n).format(points=points)
+        return ngettext("{points} for a building", "{points} for buildings", n).format(points=points)
     if cause.source == "stable":
-        return ngettext("{points} stable", "{points} stables", n).format(points=points)
+        return ngettext("{points} for a stable", "{points} for stables", n).format(points=points)
     if cause.source == "wall":
-        return ngettext("{points} wall", "{points} walls", n).format(points=points)
+        return ngettext("{points} for a wall", "{points} for walls", n).format(points=points)
     if cause.source == "merchant":
-        return ngettext("{points} merchant", "{points} merchants", n).format(points=points)
+        return ngettext("{points} for a merchant", "{points} for merchants", n).format(points=points)
     if cause.source == "well":
         return _("{points} by the well").format(points=points)
     other = seats[cause.other].name if cause.other is not None else ""
@@ -159,7 +159,7 @@ def cause_text(cause: Cause, seats: Sequence[Seat]) -> str:
         if other:
             return _("{points} for {tile} from {name}").format(points=points, tile=_(THE_TILE[colour]), name=other)
         return _("{points} for {tile}").format(points=points, tile=_(THE_TILE[colour]))
-    text = _("{points} roofs {palace}").format(points=points, palace=_(A_PALACE[colour]))
+    text = _("{points} for roofing {palace}").format(points=points, palace=_(A_PALACE[colour]))
     if len(cause.parts) < 2:
         return text
     made_of = ", ".join(cause_text(part, seats) for part in cause.parts)
@@ -237,7 +237,7 @@ def _consequence(event: object, seats: Sequence[Seat]) -> str:
 
 def _all_leave(colour: int) -> str:
     """Say that the buildings of a colour leave the game, and why."""
-    return _("Everybody now owns {palace}: all {buildings} left in the stocks leave the game.").format(
+    return _("Everybody now owns {palace}: all {buildings} left in the stocks are out of the game.").format(
         palace=_(A_PALACE[COLOURS[colour]]), buildings=_(BUILDINGS[COLOURS[colour]])
     )
 
@@ -279,23 +279,23 @@ ASIDES: dict[str, str] = {
     "found_to_take": N_("to roof it at once"),
     "build_alone": N_("nobody else needed the palace"),
     "found_alone": N_("nobody else needed the palace"),
-    "build_needed": N_("still needed {palace}"),
-    "found_needed": N_("still needed one"),
-    "build_rid": N_("already owned a palace of this colour"),
+    "build_needed": N_("still in need of {palace}"),
+    "found_needed": N_("still in need of one"),
+    "build_rid": N_("with no more use for this colour"),
     "stable_well": N_("by the well"),
     "stable_own": N_("for their own palace"),
-    "stable_open": N_("still needed this palace"),
+    "stable_open": N_("with an eye on this palace"),
     "stable_gives": D_("to get rid of it, though it brought {name} {points}"),
     "stable_rid": N_("to get rid of it"),
     "wall_points": N_("next to their own palaces"),
     "wall_block": D_("to keep {name} away from tower tile {tower}"),
-    "wall_wait": N_("gave nothing away"),
+    "wall_wait": N_("giving nothing away"),
     "wall_gives": D_("to play for time, though it brought {name} {points}"),
     "wall": N_("to play for time"),
     "merchant_points": N_("next to their own palaces"),
     "merchant_lead": N_("to lead the street to their own palaces"),
     "merchant_narrow": N_("to take a space where {palace} could have grown"),
-    "merchant_wait": N_("gave nothing away"),
+    "merchant_wait": N_("giving nothing away"),
     "merchant_gives": D_("to play for time, though it brought {name} {points}"),
     "merchant": N_("to play for time"),
     "neutral": D_("one that {name} still needed"),

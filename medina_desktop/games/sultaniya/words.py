@@ -119,10 +119,10 @@ CALLED = (
     D_("{name} called the eye: −{gems}."),
 )
 CAME_FROM = (
-    D_("The wind came from {name}."),
-    D_("The stone came from {name}."),
-    D_("The hand came from {name}."),
-    D_("The eye came from {name}."),
+    D_("The wind left {name}."),
+    D_("The stone left {name}."),
+    D_("The hand left {name}."),
+    D_("The eye left {name}."),
 )
 BLEW = (
     N_("The wind put the ground floors at the bottom of their stack."),
@@ -284,7 +284,7 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
         lines.append(_("The end is near: everybody else has one more turn."))
     for place in found.blocked:
         lines.append(_("After that, nothing will fit on {place} any more.").format(place=place_text(place)))
-    return tuple(lines) or (_("No points by itself."),)
+    return tuple(lines) or (_("No points on its own."),)
 
 
 def _rank(points: int) -> str:

@@ -108,7 +108,7 @@ def summarise(saved: SavedGame, context: Context) -> SaveSummary:
     seats = tuple(SeatSummary(s.name, s.colour, names.level(box, s.level), s.points) for s in summary.seats)
     detail = _("finished") if saved.over else names.round_of(box, summary.round)
     if saved.in_use:
-        detail += " · " + _("open in another window: will open as a copy")
+        detail += " · " + _("open in another window; a copy will open here")
     return SaveSummary(
         saved.id,
         _(summary.edition),

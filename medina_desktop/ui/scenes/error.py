@@ -24,8 +24,8 @@ class ErrorScene(Dialog):
     def __init__(self, context: Context, error: BaseException, log_file: Path | None, report: str = "") -> None:
         answers = [
             Answer(_("Keep playing"), kind="primary"),
-            Answer(_("Save a report"), self.save_report),
-            Answer(_("Back to the main menu"), context.to_title),
+            Answer(_("Save report"), self.save_report),
+            Answer(_("Main menu"), context.to_title),
         ]
         advice = _("You can carry on; if it happens again, go back to the main menu and choose “Continue”.")
         if bundled.is_gone():

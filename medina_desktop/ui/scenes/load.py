@@ -130,7 +130,7 @@ class LoadScene(WidgetScene):
         foot: list[Widget] = [Button(_("Back"), self.back, key="back", wide=168), fill()]
         open_file, replays = self.context.navigation.open_file, self.context.navigation.replays
         told = _("A game that somebody sent you, or that you exported.")
-        foot.append(Button(_("Open a file"), lambda: self.context.go(open_file), key="open_file", tooltip=told))
+        foot.append(Button(_("Open file"), lambda: self.context.go(open_file), key="open_file", tooltip=told))
         if self.leads_to_replays:
             told = _("Finished games to watch again.")
             foot.append(Button(_("Replays"), lambda: self.context.go(replays), key="replays", tooltip=told))

@@ -58,7 +58,7 @@ class OpenFileScene(WidgetScene):
             fill(),
             Button(_("Home folder"), lambda: self.go(find_home()), key="home"),
         ]
-        return page(self.context.theme, _("Open a file"), Column(rows, gap=8), foot, narrow=True)
+        return page(self.context.theme, _("Open file"), Column(rows, gap=8), foot, narrow=True)
 
     def _row(self, key: str, icon: str, name: str, go: Callable[[], None]) -> Widget:
         line = Row(

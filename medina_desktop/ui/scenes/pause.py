@@ -24,7 +24,7 @@ class PauseItem:
 
 
 class PauseScene(SheetScene):
-    """`items` are what the game below adds: restart, give up, save a copy. They stand after "Back to the game". Asked
+    """`items` are what the game below adds: restart, give up, save a copy. They stand after "Back to game". Asked
     for whenever the menu is built, as `note` is: the language may change meanwhile."""
 
     def __init__(
@@ -42,7 +42,7 @@ class PauseScene(SheetScene):
         note = self.note()
         if note:
             head.append(body(note, C.INK_2))
-        head.append(Button(_("Back to the game"), self.back, kind="primary", key="resume"))
+        head.append(Button(_("Back to game"), self.back, kind="primary", key="resume"))
         lines: list[Widget] = []
         for number, item in enumerate(self.items()):
             lines.append(
@@ -57,7 +57,7 @@ class PauseScene(SheetScene):
         lines.append(Button(_("Rules"), lambda: self.context.go(n.rules), key="rules"))
         lines.append(Button(_("Settings"), lambda: self.context.go(n.settings), key="settings"))
         lines.append(Button(_("Keys"), lambda: self.context.stack.push(KeysScene(self.context)), key="keys"))
-        lines.append(Button(_("Save and return to the main menu"), self.context.to_title, key="title"))
+        lines.append(Button(_("Save and return to main menu"), self.context.to_title, key="title"))
         lines.append(Button(_("Save and quit"), self.context.quit, key="quit"))
         # In a low window (or with large text) two columns show everything at once.
         columns = 2 if self._low else 1

@@ -249,11 +249,11 @@ class ReplayScene(WidgetScene):
         if not is_human(seat):
             own = [Seat(name=s.name, kind="human", colour=s.colour) if s is seat else s for s in seats]
             answers.append(Answer(_("Take {name}’s seat").format(name=seat.name), lambda: self.play_on(own)))
-        answers.append(Answer(_("Back to the replay")))
+        answers.append(Answer(_("Back to replay")))
         self.context.stack.push(
             Dialog(
                 self.context,
-                _("Play on from here?"),
+                _("Take over from here?"),
                 _("A new game starts from this point. The old one stays unchanged."),
                 answers,
             )
@@ -399,7 +399,7 @@ class ReplayScene(WidgetScene):
         actions: list[Widget] = [
             ask,
             Button(
-                _("Play on from here") if wide else "",
+                _("Take over here") if wide else "",
                 self.ask_play_on,
                 icon="pencil",
                 key="play-on",

@@ -66,10 +66,10 @@ def headline(match: Match) -> str:
     others = [match.seats[w].name for w in winners if w != person]
     if len(winners) == 1 and not others:
         if len(match.seats) == 1:
-            return ngettext("You reach {n} point", "You reach {n} points", abs(points)).format(**n)
+            return ngettext("You scored {n} point", "You scored {n} points", abs(points)).format(**n)
         return ngettext("You win with {n} point", "You win with {n} points", abs(points)).format(**n)
     if len(match.seats) == 1:
-        form = ngettext("{name} reaches {n} point", "{name} reaches {n} points", abs(points))
+        form = ngettext("{name} scored {n} point", "{name} scored {n} points", abs(points))
         return form.format(name=others[0], **n)
     if len(winners) == 1:
         return ngettext("{name} wins with {n} point", "{name} wins with {n} points", abs(points)).format(

@@ -89,7 +89,7 @@ class RulesPage:
                     ).format(words=words),
                     C.INK,
                 ),
-                Button(_("Back to the rules"), lambda: look_for(""), key="clear", align="start"),
+                Button(_("Back to rules"), lambda: look_for(""), key="clear", align="start"),
             ]
             return self._readable(lines, gap=12)
         count = ngettext("{n} result for “{words}”", "{n} results for “{words}”", len(hits))

@@ -191,7 +191,7 @@ class SettingsScene(WidgetScene):
             key="player",
         )
         return [
-            control_row(_("Your name"), _("It’s suggested at every new table, and lessons use it."), name),
+            control_row(_("Your name"), _("It’s suggested for every new game, and lessons use it."), name),
             self._switch("show_legal_places", _("Show legal spaces"), _("They light up when you pick up a piece.")),
             self._switch(
                 "show_score_preview",
@@ -234,7 +234,7 @@ class SettingsScene(WidgetScene):
         return [
             control_row(
                 _("Sounds"),
-                reason if missing else _("Lets you hear pieces, tiles and signals."),
+                reason if missing else _("Plays sounds for pieces, tiles and signals."),
                 Slider(s.sound_volume, self._set_sound, key="sound_volume"),
             ),
             self._switch("sound_captions", _("Sound captions"), _("During play, sounds are also described in words.")),

@@ -228,7 +228,7 @@ class TitleScene(WidgetScene):
         if self.lessons is not None and self.lessons.done < self.lessons.of:
             done = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", self.lessons.done)
             done = done.format(done=self.lessons.done, all=self.lessons.of)
-            return "learn_on", _("Continue the lessons"), done, self.lessons.go_on
+            return "learn_on", _("Continue lessons"), done, self.lessons.go_on
         edition = self.editions.chosen(self.chosen)
         return "play", _("New game"), _(edition.name) if edition is not None else "", self.new_game
 

@@ -87,7 +87,7 @@ class Modules:
             key="seed",
         )
         return control_row(
-            _("Seed"), _("The same number gives the same random draws again; leave empty for new ones."), entry
+            _("Seed"), _("The same number gives the same random draws again; leave it empty for new ones."), entry
         )
 
     def _module(self, item: Switchable) -> Widget:

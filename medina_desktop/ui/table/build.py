@@ -274,7 +274,7 @@ def _card(table: TableScene, player: int, body: bool = True) -> PlayerCard:
     if not body or (table.tutor is not None and table.room == "small"):
         facts = replace(facts, body=None)  # a page needs the room, or others do
     detail = ", ".join(part for part in (detail, facts.detail) if part)
-    opens = _("A click shows where the points come from.")
+    opens = _("Click to see where the points come from.")
     head = introduction(match.game.box, seat) or seat.name + (f" – {detail}" if detail else "")
     tooltip = "\n".join([head, *facts.tooltip, opens])
     who = Who(player, seat.name, seat.colour, detail, player == table.acting, faces(match.seats)[player])

@@ -218,7 +218,7 @@ class Tutor:
             [
                 Column(name, grow=1, align="center"),
                 self._small_button("to-start", self._again, lambda: self.ask_again(table), "repeat"),
-                self._small_button("close", _("Back to the chapters"), lambda: self.leave(table), "leave"),
+                self._small_button("close", _("Back to chapters"), lambda: self.leave(table), "leave"),
             ],
             gap=4,
         )
@@ -293,7 +293,7 @@ class Tutor:
         if course.finished and self.guide.coach is not None and self.on_next is None:
             return [*self.ways_after_the_game(lambda: self.go_on(table))]
         if course.finished:
-            word = _("Next chapter") if self.on_next is not None else _("Back to the chapters")
+            word = _("Next chapter") if self.on_next is not None else _("Back to chapters")
             return [Button(word, lambda: self.go_on(table), kind="primary", key="continue")]
         if self.guide.coach is not None:
             waits = _("The coach is thinking…") if table.my_turn else _("it’s not your turn.")
@@ -325,7 +325,7 @@ class Tutor:
         ways.append(Button(_("New game"), lambda: context.go(new_game), kind=kind, key="new-game"))
         tip = _("Replay this game and ask the AI about each turn")
         ways.append(Button(_("Replay"), lambda: open_replay(context, game, self.seats), key="replay", tooltip=tip))
-        ways.append(Button(_("Back to the chapters"), back, key="continue"))
+        ways.append(Button(_("Back to chapters"), back, key="continue"))
         return ways
 
 

@@ -164,7 +164,7 @@ def hold_pawn(p: Position) -> Decision:
             Offer(
                 do.Hold(pawn),
                 capitalise(words.pawn(pawn)),
-                _("Placed after everyone’s other pawns."),
+                _("Placed after all other pawns."),
                 pictures=(("pawn", pawn),),
                 button=words.name_of(p, do.Hold(pawn)),
             ),

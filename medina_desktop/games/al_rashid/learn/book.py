@@ -157,7 +157,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             ),
             _(
                 "There is no money: you pay with goods worth at least the price, and no change is given. You can’t "
-                "pay with more goods than needed: if you leave out any one of them, it must no longer be enough."
+                "pay with more goods than needed: take any one of them away, and the rest must fall short of the "
+                "price."
             ),
             Illustration(
                 SETS,
@@ -175,14 +176,15 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "year",
             _("The year"),
             _(
-                "A year has five parts. Owners of the Diplomat may hold a leader back; pawns are placed; owners of the "
-                "Plotter or the Informer may move a pawn; the sectors are resolved; the year ends."
+                "A year has five parts. First, owners of the Diplomat may hold a leader back. Then pawns are "
+                "placed, and owners of the Plotter or the Informer may move a pawn. Finally the sectors are "
+                "resolved, and the year ends."
             ),
             _(
-                "At its end the countries are filled up again, used titles can be used again, and a crisis tile puts "
-                "mercenaries in some countries, face down. After the fifth year the game is over."
+                "At the end of the year the countries are filled up again, used titles can be used again, and a "
+                "crisis tile puts mercenaries in some countries, face down. After the fifth year the game is over."
             ),
-            _("In the first year, a year tile is resolved as well.")
+            _("The crisis of the first year is one of three set-up tiles, followed by a year tile.")
             if rules.first_year == "setup+year"
             else _("The crisis of the first year is one of three set-up tiles."),
         ),
@@ -220,8 +222,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             _("Moving pawns"),
             _(
                 "The Plotter, the Informer and operations of the Intrigue Guild move a pawn: it leaves its stack "
-                "and joins its family’s stack in the other sector, or stands last there. Pawns never move between "
-                "palaces and countries, and the placement rules apply here too."
+                "and joins its family’s stack in the other sector, or arrives last if there is none. Pawns never "
+                "move between palaces and countries, and the placement rules apply here too."
             ),
             _("An operation may move anyone’s pawn.")
             if rules.operation_pawns == "any"
@@ -235,8 +237,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "resolution",
             _("Resolution"),
             _(
-                "In rounds, in turn order, each player who still has a pawn on the board resolves one sector where "
-                "someone stands. Then its pawns go home, and it stays resolved until the end of the year."
+                "In rounds, in turn order, each player who still has a pawn on the board resolves one sector with "
+                "pawns in it. Then its pawns go home, and it stays resolved until the end of the year."
             ),
             _(
                 "On your turn you may use one of your once-a-year titles, even one you have only just taken, before "

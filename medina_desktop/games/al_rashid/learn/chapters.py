@@ -21,7 +21,7 @@ from medina_desktop.said import Said
 
 OPENING = Said(
     "Your first year, with all the rules, against Omar’s family. Before each decision you can read what to look "
-    "for; what the coach would do has a golden frame. You don’t have to follow it."
+    "for; the coach’s suggestion has a golden frame. You don’t have to follow it."
 )
 
 # Omar has traded, and the learner's goods are worth 16 gold: wood 2, metal 2, pottery 2, spice 1.
@@ -151,7 +151,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "3, 6, 10 or 15. Your 2 wood, 1 metal and 1 pottery make a set of three and one more wood: 6 + "
                     "1 = 7 gold."
                 ),
-                N_("Resolve the Abbasid Caliphate, and take the 3 goods that raise the worth of yours the most."),
+                N_("Resolve the Abbasid Caliphate, and take the 3 goods that make yours worth the most."),
                 keeps_most("take *"),
                 N_("A set of four for 10 and a set of three for 6: 16 gold."),
                 on_the_way=does("resolve abbasid-caliphate"),
@@ -169,7 +169,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Resolve the Traditions Guild, and choose the sage."),
                 takes("service"),
-                N_("5 gold are due now. Which goods you give for them is up to you."),
+                N_("5 gold is due now. Which goods you pay with is up to you."),
                 on_the_way=does("resolve traditions", "service"),
             ),
             Lesson(
@@ -332,7 +332,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "",
-                N_("Take the good that raises the worth of yours the most."),
+                N_("Take the good that makes yours worth the most."),
                 keeps_most("take *"),
                 N_(
                     "When this round is over, you’ll be first in the turn order, ahead of Omar. It stays that way "
@@ -372,8 +372,8 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 N_(
                     "There are five years. At the end you score 3 points for each pasha, 2 for each merchant, 1 "
-                    "for each sage; your titles; 1 for each influence, 5 at most; and lose 2 for each dishonour. "
-                    "If tied, the more valuable goods win."
+                    "for each sage and 1 for each influence, 5 at most. Your titles score as well, and each "
+                    "dishonour costs 2 points. If tied, the more valuable goods win."
                 ),
                 N_("It is year 2. Omar has placed a pawn. Place one of yours anywhere you like."),
                 does("place *"),

@@ -119,8 +119,8 @@ def _take(p: Position) -> str:
     gold = words.gold(worth(p.goods[p.player]))
     if p.resolving >= FIRST_COUNTRY and p.stage == TRADING:
         return _(
-            "Your goods are worth {gold}. Take kinds you don’t have: the fifth of a set adds 5 gold, a good you "
-            "already have often only 1. A credit note takes 3 gold off a title."
+            "Your goods are worth {gold}. Take kinds you don’t have: the fifth kind adds 5 gold to a set, a good "
+            "you already have often only 1. A credit note takes 3 gold off a title."
         ).format(gold=gold)
     return _("A gift. Your goods are worth {gold}: take what makes your sets larger.").format(gold=gold)
 

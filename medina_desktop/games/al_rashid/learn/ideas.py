@@ -204,8 +204,8 @@ IDEAS = (
             ),
         ),
         N_(
-            "The red tokens on the Silk Road are worth 5, and blue has a single token worth 4. Fighting loses the "
-            "trade, but no points. Fleeing would cost 4."
+            "The red tokens on the Silk Road are worth 5, and blue has a single token worth 4. Fighting costs blue "
+            "the trade, but no points. Fleeing would cost 4."
         ),
     ),
     Idea(

@@ -75,7 +75,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     first_year: Annotated[
         Literal["setup", "setup+year"],
         Meta(
-            description=N_("The crisis of the first year: the set-up tile alone, or a year tile, too."),
+            description=N_("The crisis of the first year: the set-up tile alone, or a year tile as well."),
             extra={"rule": "3.4", "switch": True},
         ),
     ] = "setup"

@@ -106,7 +106,9 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
         signs = tuple((f"title:{title}", str(catalogue.titles[title].cost)) for title in for_sale)
         titles.append(Signs(_("Titles"), signs, said))
     if sector == AL_RASHID:
-        first = _("Benevolence: any good, and first in the turn order. Only with a pasha; without one: 2 dishonour.")
+        first = _(
+            "Benevolence: any good, and first in the turn order. You need a pasha; without one you take 2 dishonour."
+        )
         return [TextRow(first), *titles]
     service = ", ".join(words.service_at(p, sector, rank) for rank in range(3))
     name = _(words.SERVICES[sector])

@@ -99,10 +99,10 @@ class CountScene(WidgetScene):
         lines, name = [], self.seats[second.player].name
         if first.total > second.total:
             missing = words.points(first.total - second.total)
-            lines.append(_("{name} lacked {points} for the win.").format(name=name, points=missing))
+            lines.append(_("{name} fell {points} short of winning.").format(name=name, points=missing))
         elif first.goods > second.goods:
             less = words.gold(first.goods - second.goods)
-            lines.append(_("{name} had as many points, but goods worth {gold} less.").format(name=name, gold=less))
+            lines.append(_("{name} had just as many points, but goods worth {gold} less.").format(name=name, gold=less))
         text = _("{name}: {title}, {have} of {least} ({what}). Missed: {points}.")
         for family in by_place:
             for one in family.missed:

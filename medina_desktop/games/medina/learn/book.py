@@ -261,9 +261,9 @@ def _roofs(rules: Ruleset) -> list[Part]:
         ),
         Illustration("roofs", _("Whoever owns the grey palace may still take the other two.")),
         *_paragraphs(
-            _("A roof may win tiles at once: first tower tiles, then the palace tile of its colour.")
+            _("A roof can win tiles at once: first tower tiles, then the palace tile of its colour.")
             if not rules.tea
-            else _("A roof may win tiles at once: first tower tiles, then the palace tile of its colour, then tea.")
+            else _("A roof can win tiles at once: first tower tiles, then the palace tile of its colour, then tea.")
         ),
     ]
 

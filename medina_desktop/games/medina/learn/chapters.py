@@ -211,7 +211,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 reply="merchant b3, wall",
             ),
             Lesson(
-                N_("The street never branches and never loops: spaces next to two merchants are not marked."),
+                N_("The street never branches and never loops: spaces next to two merchants aren’t marked."),
                 N_("Place one more merchant, at either end."),
                 places("merchant"),
                 N_(
@@ -231,7 +231,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "Walls grow from the towers along the sides, each next to the one before. A wall next to your "
                     "palace scores a point."
                 ),
-                N_("Bring the wall of tower 1 one space closer to your orange palace."),
+                N_("Bring the wall from tower 1 one space closer to your orange palace."),
                 places("wall", at("cN")),
                 N_("One more and it reaches your palace."),
                 board=board("orange d1, orange e1, wall aN, wall nS, roof d1, wall bN, wall mS, wall lS"),

@@ -188,8 +188,8 @@ IDEAS = (
                 "the box."
             ),
             N_(
-                "Those pieces were moves. Count them before you take the last palace of a colour: whoever has the most "
-                "of them left loses the most."
+                "Each of those pieces was a possible placement. Count them before you take the last palace of a "
+                "colour: whoever has the most of them left loses the most."
             ),
         ),
         N_("With this roof, red loses 4 brown buildings and green 5. Blue loses only 1."),

@@ -51,7 +51,7 @@ class Chooser(Widget):
 
 
 def build_chooser(ways: Sequence[int], spot: pygame.Rect, choose: Callable[[int], None]) -> Widget:
-    lines: list[Widget] = [Label(_("Which way does the merchant come?"), Type.S, C.INK, Face.SANS_BOLD)]
+    lines: list[Widget] = [Label(_("How does the merchant get there?"), Type.S, C.INK, Face.SANS_BOLD)]
     for number, action in enumerate(ways):
         door = via_of(action)
         text = _("along the street") if door is None else words.side_of_gate(door)

@@ -209,7 +209,8 @@ def _placing(rules: Ruleset) -> list[Part]:
     parts = _paragraphs(
         _(
             "Your plot is 7 tiles wide. Ground floors and second floors have 6 places, first floors and roofs 7: "
-            "every tile is offset by half a tile from those below and above it, and none may leave the plot."
+            "every tile is offset by half a tile from those below and above it, and none may extend beyond the "
+            "plot."
         ),
         _(
             "Ground floors stand on the board itself. Higher up, at least one of the two places below must be "
@@ -222,7 +223,9 @@ def _placing(rules: Ruleset) -> list[Part]:
         ),
     )
     if rules.hole == "enclosed":
-        hole = _("No hole: afterwards no empty place may be closed in, with tiles on both sides and both places above.")
+        hole = _(
+            "No hole: afterwards no empty place may be closed in, with tiles on both sides and in both places above."
+        )
     else:
         hole = _("No gap: afterwards every storey must be an unbroken row.")
     if rules.adjacent == "first":
@@ -278,8 +281,8 @@ def _djinns(rules: Ruleset) -> list[Part]:
         Sheet(("", _("Price"), _("Power")), tuple(rows)),
         *_paragraphs(
             _(
-                "The wind is called for a stack with tiles on display. They go to the bottom of the stack, in "
-                "order. You must then reveal at least one tile from this stack and may go on until {n} are on "
+                "You call the wind for a stack with tiles on display. They go to the bottom of the stack, in "
+                "order. You must then reveal at least one tile from this stack, and may continue until {n} are on "
                 "display; if the stack is short, tiles just put back may come up again. After the first one you "
                 "may build a tile from any display, or stop."
             ).format(n=ON_DISPLAY),
@@ -309,8 +312,8 @@ def _djinns(rules: Ruleset) -> list[Part]:
                 "without placing one."
             ),
             _(
-                "The others see which tile you placed, but not where it was in the stack. What goes to the bottom "
-                "of a stack is seen by all."
+                "The others see which tile you placed, but not where it was in the stack. Everybody sees what goes "
+                "to the bottom of a stack."
             )
             if _with_others(rules)
             else "",
@@ -402,8 +405,8 @@ def _end(rules: Ruleset) -> list[Part]:
         ).format(n=rules.stall_rounds)
     return _paragraphs(
         _(
-            "When you place a tile and have {n} or more roofs, you trigger the end: you finish your turn, every other "
-            "player has one more turn, and the game is over."
+            "When you place a tile and have {n} or more roofs, you trigger the end: you finish your turn, every "
+            "other player has one more turn, and then the game is over."
         ).format(n=ROOFS_TO_END),
         stall,
         _("The game ends after round {n} in any case.").format(n=rounds(rules, most)),
@@ -432,7 +435,7 @@ def _differences(others: Sequence[Ruleset]) -> list[tuple[str, ...]]:
         (_("Players"), *(", ".join(map(str, sorted(one.players))) for one in others)),
         (_("Objectives"), *(_("open") if one.open_objectives else _("secret") for one in others)),
         (_("Last round"), *(str(rounds(one, max(one.players))) for one in others)),
-        (_("What is not allowed"), *(_("a hole") if one.hole == "enclosed" else _("a gap") for one in others)),
+        (_("What isn’t allowed"), *(_("a hole") if one.hole == "enclosed" else _("a gap") for one in others)),
         (_("What must touch the palace"), *(_first_or_every(one) for one in others)),
         (_("Passing after revealing"), *(_stuck_or_free(one) for one in others)),
         (_("The stone brings sapphires"), *(_yes_or_no(one.stone_pays) for one in others)),

@@ -269,8 +269,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Build a ground floor with a guard."),
                 adds_guard,
                 N_(
-                    "Now you are level. Tied players get the points of the lower rank: 6 each. Your guards bring "
-                    "no more than before, but Omar’s bring 3 less. Then Omar built, without a guard."
+                    "Now you’re level. Tied players get the points of the lower rank: 6 each. Your guards bring no "
+                    "more than before, but Omar’s bring 3 less. Then Omar built a tile without a guard."
                 ),
                 reply="reveal red, build R12 e2",
                 board=board(
@@ -297,7 +297,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 N_(
                     "On your turn you build, call a djinn, or pass. When you pass, you take 2 sapphires from the "
-                    "treasury; tiles that show sapphires bring them, too. With sapphires you pay for the djinns."
+                    "treasury; tiles that show sapphires bring them, too. Sapphires pay for the djinns."
                 ),
                 N_("Pass."),
                 passes,

@@ -143,7 +143,7 @@ def test_every_table_is_fitted_unless_some_are_named() -> None:
         ("medina-2014", 4),
         ("medina-1999", 4),
     ]
-    with pytest.raises(ValueError, match=r"medina-1999 is not for 2 players\."):
+    with pytest.raises(ValueError, match=r"medina-1999 can’t be played by 2 players\."):
         names(["medina-1999"], [2])
 
 
