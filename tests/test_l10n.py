@@ -17,6 +17,7 @@ from medina_desktop.games import GAMES, box, new_game
 from medina_desktop.l10n.catalogue import Catalogue, read_po
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.deeds import PLAYERS, context_of
+from medina_desktop.l10n.writing import join_clauses
 from medina_desktop.play import ruleset_options
 from medina_desktop.play.library import Library
 from medina_desktop.said import Counted, Said
@@ -203,6 +204,12 @@ def test_french_puts_a_space_that_does_not_break_before_two_part_signs(catalogue
             prose = re.sub(read_by_programs, "", form)
             assert not re.search(r"[^\u00a0!?…][:;!?»]", prose), f"{form} (`extract` puts such spaces in)"
             assert not re.search(r"«[^\u00a0]", prose), f"{form} (`extract` puts such spaces in)"
+
+
+@pytest.mark.parametrize(("language", "joined"), [("en", "4; now"), ("fr", "4\u00a0; now"), ("de", "4; now")])
+def test_clauses_are_joined_with_the_space_of_the_language(language: str, joined: str) -> None:
+    l10n.use(language)
+    assert join_clauses(["4", "now"]) == joined
 
 
 @pytest.mark.parametrize(("ruleset", "word"), [("medina-1999", "dôme"), ("medina-2014", "toit")])
