@@ -239,10 +239,13 @@ def _faults_of_accepted(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Sa
     for number, turn in enumerate(puzzle.form.accepted):
         refusal = play_turn(game, turn)
         if refusal is not None:
-            sentence = Said("The accepted turn {n} breaks the rules: {reason}.", n=number + 1, reason=refusal)
+            sentence = Said("The accepted turn {number} breaks the rules: {reason}.", number=number + 1, reason=refusal)
             yield ("accepted", number), sentence
         elif not puzzle.is_over(game):
-            yield ("accepted", number), Said("The accepted turn {n} ends in the middle of a turn.", n=number + 1)
+            yield (
+                ("accepted", number),
+                Said("The accepted turn {number} ends in the middle of a turn.", number=number + 1),
+            )
         game.undo(len(game.actions) - puzzle.start)
 
 
@@ -253,10 +256,10 @@ def _faults_of_wrong(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Said]
         if refusal is None and verdict is not None:
             refusal = play_turn(game, wrong.answer)
         if refusal is not None:
-            sentence = Said("The wrong turn {n} breaks the rules: {reason}.", n=number + 1, reason=refusal)
+            sentence = Said("The wrong turn {number} breaks the rules: {reason}.", number=number + 1, reason=refusal)
             yield ("wrong", number), sentence
         elif verdict is None:
-            yield ("wrong", number), Said("The wrong turn {n} ends in the middle of a turn.", n=number + 1)
+            yield ("wrong", number), Said("The wrong turn {number} ends in the middle of a turn.", number=number + 1)
         elif verdict.right:
             yield ("wrong", number), Said("The turn {turn} is both accepted and wrong.", turn=", ".join(wrong.turn))
         game.undo(len(game.actions) - puzzle.start)

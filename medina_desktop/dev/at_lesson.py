@@ -20,7 +20,7 @@ def open_lesson(context: Context, game: str, chapter: str, at: int = 0) -> Table
 
 
 def tutor_of(table: TableScene) -> Tutor:
-    assert table.tutor is not None
+    assert isinstance(table.tutor, Tutor)
     return table.tutor
 
 

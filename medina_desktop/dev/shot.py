@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.dev import gallery_learn, gallery_views  # noqa: F401 - importing them registers their views
+from medina_desktop.dev import gallery_challenges, gallery_learn, gallery_views  # noqa: F401 - importing them registers their views
 from medina_desktop.dev.gallery import VIEWS, ShotOptions, View
 from medina_desktop.game.box import Ruleset
 from medina_desktop.games import GAMES, box

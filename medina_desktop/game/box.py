@@ -255,6 +255,7 @@ class Words(Generic[R_contra]):
     modules: Mapping[str, Said] = field(default_factory=dict)
     module_values: Mapping[str, Mapping[Hashable, Said]] = field(default_factory=dict)
     sounds: Mapping[str, Said] = field(default_factory=dict)  # what is heard at its table, for captions
+    themes: Mapping[str, Said] = field(default_factory=dict)  # of its puzzles
     saved: Said = SAVED  # the menu of its table says so
     shows_hand: Said = SHOW_HAND  # on the button that shows a person at a shared screen what the others may not see
     # What opponents may say, by the key of a moment, or by key:temperament; {other} is whom they say it to. Kind, and

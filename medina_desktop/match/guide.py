@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from medina_desktop.game.box import NOTHING, Action, Box, Choice, Position, Question
+from medina_desktop.game.kinds import P
 from medina_desktop.game.lessons import LEARNER, Course
 from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Record, Seat
@@ -30,6 +31,25 @@ class Boards(Protocol):
     def forget(self, chapter: str) -> None: ...
 
     def close(self) -> None: ...
+
+
+class Limits(Protocol):
+    """Says what may be done and seen at a table with somebody beside it."""
+
+    @property
+    def learner_may_act(self) -> bool: ...
+
+    @property
+    def others_may_act(self) -> bool: ...
+
+    @property
+    def may_undo(self) -> bool: ...
+
+    def lets(self, action: Action) -> bool:
+        """Tell if a legal action belongs to the task."""
+
+    def as_seen(self, position: P) -> P:
+        """The position as the person may know it."""
 
 
 class Guide:
@@ -72,6 +92,10 @@ class Guide:
     def lets(self, action: Action) -> bool:
         """Tell if a legal action belongs to the task."""
         return bool(self.course.judge(action))
+
+    def as_seen(self, position: P) -> P:
+        seen: P = self.course.as_seen(position)
+        return seen
 
     @property
     def learner_may_act(self) -> bool:

@@ -59,6 +59,7 @@ class Navigation:
     load: SceneFactory
     open_file: SceneFactory
     replays: SceneFactory
+    challenges: SceneFactory
     learn: SceneFactory
     rules: SceneFactory
     statistics: SceneFactory

@@ -54,6 +54,12 @@ def learn(context: Context) -> Scene:
     return LearnScene(context)
 
 
+def challenges(context: Context) -> Scene:
+    from medina_desktop.ui.challenges.page import ChallengesScene
+
+    return ChallengesScene(context)
+
+
 def replays(context: Context) -> Scene:
     from medina_desktop.ui.scenes import replay
 
@@ -122,6 +128,7 @@ MODULES = (
     "match.review",
     "ui.scenes.replay",
     "ui.scenes.results",
+    "ui.challenges.page",
     "ui.table.start",
     "ui.scenes.statistics",
     "ui.scenes.settings",
@@ -152,6 +159,7 @@ def navigation() -> Navigation:
         new_game=new_game,
         load=load,
         open_file=open_file,
+        challenges=challenges,
         learn=learn,
         replays=replays,
         rules=rules,

@@ -51,7 +51,7 @@ def shown(there: Context) -> TableScene:
 
 
 def tutor(table: TableScene) -> Tutor:
-    assert table.tutor is not None
+    assert isinstance(table.tutor, Tutor)
     return table.tutor
 
 
@@ -73,7 +73,7 @@ def settle(there: Context) -> None:
     for _frame in range(2000):
         wait(there)
         table = there.stack.top
-        if not isinstance(table, TableScene) or table.tutor is None:
+        if not isinstance(table, TableScene) or not isinstance(table.tutor, Tutor):
             return
         guide = table.tutor.guide
         thinks = guide.coach is not None and guide.tip is None and not guide.course.finished

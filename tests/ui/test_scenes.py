@@ -38,6 +38,7 @@ from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.shelf.chosen import school_for
+from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import Button, Label, Selector, find
 from medina_desktop.ui.wiring import navigation
@@ -88,7 +89,7 @@ class TestTitle:
         hands.key("return")
         lesson = top(context)
         assert isinstance(lesson, TableScene)
-        assert lesson.tutor is not None
+        assert isinstance(lesson.tutor, Tutor)
         assert lesson.tutor.course.chapter is CHAPTERS[0]
 
     def test_a_newcomer_to_a_game_without_lessons_is_offered_a_game(self, context: Context) -> None:

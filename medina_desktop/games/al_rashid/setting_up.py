@@ -58,6 +58,11 @@ WORDS = Words(
         "operation_pawns": {"own": Said("Your own pawns"), "any": Said("Anyone’s pawns")},
         "same_title": {"once": Said("Once per family"), "each-copy": Said("Once per copy")},
     },
+    themes={
+        "guild": Said("Guild"),
+        "title": Said("Title"),
+        "trade": Said("Trade"),
+    },
     remarks={
         "battle": (
             N_("The caravans can travel again."),

@@ -105,6 +105,15 @@ WORDS = Words(
         "gate": Said("a creak: a gate"),
         "tea": Said("tea is poured"),
     },
+    themes={
+        "close the gap": Said("Close the gap"),
+        "deny": Said("Deny"),
+        "patience": Said("Patience"),
+        "street": Said("Market street"),
+        "tempo": Said("Tempo"),
+        "tower merchants": Said("Tower merchants"),
+        "wall run": Said("Stretch of wall"),
+    },
     remarks={
         # Somebody else took a tile of theirs.
         "lost_tower": LOST,

@@ -35,6 +35,10 @@ WORDS = Words(
         "hole": {"enclosed": Said("Closed in"), "gap": Said("Any gap")},
         "pass_after_reveal": {"stuck": Said("If nothing fits"), "free": Said("Always")},
     },
+    themes={
+        "hand": Said("The hand"),
+        "stone": Said("The stone"),
+    },
     remarks={
         # A door or a minaret of theirs is complete.
         "complete": (

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Unpack
-
-import pygame
 
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.lessons import FINISHED, Chapter, Course
@@ -28,15 +25,13 @@ from medina_desktop.ui.widgets import (
     Grid,
     Icon,
     Row,
-    Size,
-    Ui,
+    Steps,
     Widget,
     body,
     caption,
     fill,
     section,
 )
-from medina_desktop.ui.widgets.base import Common
 
 
 class LearnScene(WidgetScene):
@@ -165,30 +160,6 @@ class LearnScene(WidgetScene):
     def open(self, chapter: Chapter) -> None:
         at = self.progress(chapter)
         open_chapter(self.context, chapter.key, 0 if at >= FINISHED else at)
-
-
-class Steps(Widget):
-    """A disc for every lesson: full when it was done, else a ring."""
-
-    def __init__(self, done: int, of: int, colour: Colour, **common: Unpack[Common]) -> None:
-        super().__init__(**common)
-        self.done, self.of, self.colour = done, of, colour
-
-    def _side(self, ui: Ui) -> int:
-        return max(12, ui.theme.px(14))
-
-    def measure(self, ui: Ui, width: int) -> Size:
-        side = self._side(ui)
-        return side * self.of + side // 3 * (self.of - 1), max(16, ui.theme.px(22))
-
-    def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        side = self._side(ui)
-        for number in range(self.of):
-            centre = (self.rect.x + side // 2 + number * (side + side // 3), self.rect.centery)
-            if number < self.done:
-                ui.paint.circle(target, centre, side // 2, self.colour)
-            else:
-                ui.paint.circle_ring(target, centre, side // 2, self.colour, 2)
 
 
 def lessons(context: Context) -> Lessons | None:

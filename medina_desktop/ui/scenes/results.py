@@ -25,6 +25,7 @@ from medina_desktop.ui.pictures.sights import BoardPane, Sights
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.final_count import CountBars, FinalCount
+from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.layout import too_small
 from medina_desktop.ui.table.menu import try_to_save
 from medina_desktop.ui.table.scene import TableScene
@@ -533,7 +534,7 @@ class ResultsScene(WidgetScene):
     def _buttons(self) -> Widget:
         board = Button(_("Board"), self.back, key="board-again", grow=1, tooltip=_("Back to the board"))
         tutor = self.table.tutor
-        if tutor is not None:
+        if isinstance(tutor, Tutor):
             ways = [*tutor.ways_after_the_game(self._leave_lesson), board]
             return Grid(ways, 2 if self.context.theme.room[1] < LOW else len(ways), gap=12)
         return Grid(

@@ -196,6 +196,7 @@ class TitleScene(WidgetScene):
         groups: list[list[Widget]] = [
             [item("load", _("Load"), leads(n.load)), item("replays", _("Replays"), leads(n.replays))],
             [
+                item("challenges", _("Challenges"), leads(n.challenges)),
                 item("learn", _("Learn"), leads(n.learn), learned),
                 item("rules", _("Rules"), leads(n.rules)),
                 item("statistics", _("Statistics"), leads(n.statistics)),

@@ -70,7 +70,8 @@ def _turn_plate(table: TableScene) -> TurnPlate:
     match, player = table.match, table.acting
     if player is None:
         player = match.game.actor_of(len(match.game.actions) - 1)  # who won is told by the count
-        extra.append(Button("", table.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
+        if table.results_follow:
+            extra.append(Button("", table.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
     elif match.awaiting_confirmation and not table.busy:
         tip = _("End your turn ({key}). Until then you can still undo it.").format(key=keys.describe("return"))
         extra.append(Button(_("Done"), table.commands.confirm, kind="primary", key="done", tooltip=tip))
@@ -82,6 +83,8 @@ def _turn_plate(table: TableScene) -> TurnPlate:
 
 def _plate(table: TableScene) -> Plate:
     match, player = table.match, table.acting
+    if player is None and not table.results_follow:
+        return Plate(_("Game over"), _("Game over"))
     if player is None:
         return Plate(_("Results"), _("Results"))
     name = match.seats[player].name
@@ -129,9 +132,8 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
     found: list[Button] = []
     theirs = [_button(table, facts, labels) for facts in table.board.buttons()]
     if tutor is not None:  # its page has the rest
-        facts = [*wanted] if tutor.guide.coach is not None else []
-        facts.append(ButtonFacts("rules", "book", _("Rules"), partial(open_rules, table), True))
-        return [*(_button(table, one, labels) for one in facts), *theirs]
+        rules = ButtonFacts("rules", "book", _("Rules"), partial(open_rules, table), True)
+        return [*(_button(table, one, labels) for one in (*tutor.buttons(table), rules)), *theirs]
     if table.acting is None or match.is_human(table.acting) or table.recall.shows:
         wanted.append(ButtonFacts("redo", "redo", redo, do.redo, match.can_redo, _("nothing was undone.")))
         wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it’s not your turn.")))

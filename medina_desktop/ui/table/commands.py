@@ -8,7 +8,7 @@ from collections.abc import Callable
 from medina_desktop.game.box import Action
 from medina_desktop.game.played import step_of
 from medina_desktop.l10n import _
-from medina_desktop.match.guide import Guide
+from medina_desktop.match.guide import Limits
 from medina_desktop.match.match import Match
 from medina_desktop.ui.table.flow import Flow
 from medina_desktop.ui.table.hints import Hints
@@ -18,7 +18,8 @@ from medina_desktop.ui.table.window import Board
 
 
 class Commands:
-    """`after_play`: a person has done something. `lead_on`: go on from a lesson that is done, if there is one."""
+    """`after_play`: a person has done something. `lead_on`: go on from a lesson that is done, if there is one.
+    `advise`: let whoever sits beside the table give the hint; False if nobody does."""
 
     def __init__(
         self,
@@ -28,14 +29,15 @@ class Commands:
         hints: Hints,
         flow: Flow,
         notices: Notice,
-        guide: Guide | None,
+        guide: Limits | None,
         *,
         after_play: Callable[[], None],
         lead_on: Callable[[], bool],
+        advise: Callable[[], bool],
     ) -> None:
         self._match, self._shown, self._board, self._hints = match, shown, board, hints
         self._flow, self._notices, self._guide = flow, notices, guide
-        self._after_play, self._lead_on = after_play, lead_on
+        self._after_play, self._lead_on, self._advise = after_play, lead_on, advise
 
     def play(self, action: Action, by_hand: bool = True) -> None:
         """Play a person's action, already known to be legal."""
@@ -99,8 +101,8 @@ class Commands:
     def ask_hint(self) -> None:
         """Look for a hint; one that is shown is put away instead, and one that is looked for is still looked for."""
         self._shown.catch_up()
-        if self._guide is not None:
-            return  # its page says more
+        if self._advise():
+            return
         if not self._shown.my_turn:
             self._notices.refuse(_("{what}: {reason}").format(what=_("Hint"), reason=_("it’s not your turn.")))
         elif self._hints.choice is not None:

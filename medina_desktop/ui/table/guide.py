@@ -11,7 +11,7 @@ import pygame
 from medina_desktop.game.kinds import A
 from medina_desktop.game.lessons import LEARNER, Attempt
 from medina_desktop.game.record import Seat
-from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n import _, ngettext, pgettext, translate
 from medina_desktop.l10n.writing import labelled
 from medina_desktop.match.guide import Guide, seats_of
 from medina_desktop.match.match import Match
@@ -19,7 +19,7 @@ from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
-from medina_desktop.ui.table.window import Spot, Spots
+from medina_desktop.ui.table.window import ButtonFacts, Spot, Spots
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -158,7 +158,15 @@ class Tutor:
         """The same game goes on as any other: it is saved, and counts."""
         self.context.navigation.open_table(self.context, self.course.game, self.seats)
 
+    def hint(self, table: TableScene) -> None:
+        """Its page says more than a hint."""
+
     # -- what the table tells it ----------------------------------------------------------------------------------
+
+    def lead_on(self, table: TableScene) -> bool:
+        if self.course.done:
+            self.go_on(table)
+        return self.course.done
 
     def played(self, table: TableScene) -> None:
         """The learner has done a step."""
@@ -207,6 +215,12 @@ class Tutor:
         return places if len(places) > FEW else ()
 
     # -- the page -------------------------------------------------------------------------------------------------
+
+    def buttons(self, table: TableScene) -> list[ButtonFacts]:
+        """Undo, in a guided game; its page has the rest."""
+        do = table.commands
+        undo = ButtonFacts("undo", "undo", pgettext("button", "Undo"), do.undo, do.may_undo, do.why_no_undo())
+        return [undo] if self.guide.coach is not None else []
 
     def page(self, table: TableScene) -> Widget:
         course = self.course

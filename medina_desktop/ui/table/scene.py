@@ -25,8 +25,8 @@ from medina_desktop.ui.table.build import build_table, is_drawer
 from medina_desktop.ui.table.captions import Captions
 from medina_desktop.ui.table.ceremony import Ceremony
 from medina_desktop.ui.table.commands import Commands
+from medina_desktop.ui.table.companion import Companion
 from medina_desktop.ui.table.flow import Flow
-from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.hints import Hints
 from medina_desktop.ui.table.keyboard import Keyboard
 from medina_desktop.ui.table.layout import areas, room_of, with_page
@@ -54,10 +54,10 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         on_over: Callable[[TableScene, bool], None] | None = None,
         on_close: Callable[[], None] | None = None,
         problem: Callable[[], str] = str,
-        tutor: Tutor | None = None,
+        tutor: Companion | None = None,
     ) -> None:
         super().__init__(context)
-        self.match, self.tutor = match, tutor  # the tutor: beside a table where somebody learns
+        self.match, self.tutor = match, tutor  # the tutor: beside a table where somebody learns or puzzles
         self.on_over, self.on_close = on_over, on_close
         self.window: Window = window_of(match.game.box.window)
         guide = tutor.guide if tutor is not None else None
@@ -124,6 +124,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
             guide,
             after_play=partial(_tell_tutor, self),
             lead_on=partial(_lead_on, self),
+            advise=partial(_advise, self),
         )
         self.recall = Recall(self.since, self.shown, self.board, self.hints, self.notice_board, self._on_seen)
         self.keyboard = Keyboard(
@@ -322,6 +323,10 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         return self.secrecy.hides_hand
 
     @property
+    def results_follow(self) -> bool:
+        return self.tutor is None or self.on_over is not None
+
+    @property
     def marks(self) -> tuple[Mark, ...]:
         return self.since.marks()
 
@@ -353,8 +358,12 @@ def _tell_tutor(table: TableScene) -> None:
 
 
 def _lead_on(table: TableScene) -> bool:
-    """Go on from a lesson that is done; False if there is none."""
-    if table.tutor is None or not table.tutor.course.done:
-        return False
-    table.tutor.go_on(table)
-    return True
+    """Go on from a lesson or a puzzle that is done; False if there is none."""
+    return table.tutor is not None and table.tutor.lead_on(table)
+
+
+def _advise(table: TableScene) -> bool:
+    """Let whoever sits beside the table give the hint; False if nobody does."""
+    if table.tutor is not None:
+        table.tutor.hint(table)
+    return table.tutor is not None

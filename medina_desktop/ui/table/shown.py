@@ -12,14 +12,14 @@ import msgspec
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.game.kinds import A, P, Ruleset
-from medina_desktop.match.guide import Guide
+from medina_desktop.match.guide import Limits
 from medina_desktop.match.match import Match, Step
 from medina_desktop.ui.animation import Motion, Stage, between, out_quad
 from medina_desktop.ui.theme import Timing
 
 
 class Shown(Generic[P, A]):
-    def __init__(self, match: Match[Ruleset, P, A], on_change: Callable[[], None], guide: Guide | None = None) -> None:
+    def __init__(self, match: Match[Ruleset, P, A], on_change: Callable[[], None], guide: Limits | None = None) -> None:
         self.match, self._guide = match, guide
         self.rules = match.game.rules
         self.stage = Stage()
@@ -78,7 +78,7 @@ class Shown(Generic[P, A]):
     def see(self, position: P) -> P:
         """A position as the viewer may see it; a guide may cover what is not taught yet."""
         guide = self._guide
-        return self.rules.seen_by(position, self._viewer) if guide is None else guide.course.as_seen(position)
+        return self.rules.seen_by(position, self._viewer) if guide is None else guide.as_seen(position)
 
     def as_seen(self, step: Step[P, A]) -> Step[P, A]:
         """The step with the positions before and after it as the viewer may see them."""

@@ -447,6 +447,10 @@ class Table(Protocol[P_co, A_co]):
         """The action that is proposed to the viewer."""
 
     @property
+    def results_follow(self) -> bool:
+        """The end of the game is counted, and the results are shown; a puzzle's page says what there is to say."""
+
+    @property
     def marks(self) -> Sequence[Mark]:
         """The others' steps since the viewer last acted, at the places that `LookingBack.spots` names: a board draws a
         line around each in the player's colour, and its number (`points.draw_number`)."""

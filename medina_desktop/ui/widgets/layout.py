@@ -160,7 +160,8 @@ class Column(_Line):
 class Grid(Widget):
     """Equal columns, filled row by row; a row is as high as its highest child.
 
-    `least_column` (design pixels, of text) turns columns into fewer when the width does not allow them.
+    `least_column` (design pixels, of text) turns columns into fewer when the width does not allow them. `even`: a few
+    children are as wide as many would be.
     """
 
     def __init__(
@@ -169,11 +170,12 @@ class Grid(Widget):
         columns: int,
         gap: float = 16,
         least_column: float = 0,
+        even: bool = False,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
         self._children = list(children)
-        self.columns, self.gap, self.least_column = columns, gap, least_column
+        self.columns, self.gap, self.least_column, self.even = columns, gap, least_column, even
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -181,7 +183,7 @@ class Grid(Widget):
 
     def _layout(self, ui: Ui, width: int) -> tuple[int, int]:
         gap = ui.theme.px(self.gap)
-        columns = max(1, min(self.columns, len(self._children) or 1))
+        columns = self.columns if self.even else max(1, min(self.columns, len(self._children) or 1))
         needed = max((child.least_width(ui) for child in self._children), default=0)
         needed = max(needed, round(self.least_column * ui.theme.text_scale))
         while columns > 1 and (width - gap * (columns - 1)) // columns < needed:

@@ -198,3 +198,27 @@ class Progress(Widget):
         done.w = round(done.w * self.value)
         if done.w >= done.h:
             ui.paint.rounded(target, done, radius, C.IVORY)
+
+
+class Steps(Widget):
+    """A disc for every step: full when it was done, else a ring."""
+
+    def __init__(self, done: int, of: int, colour: Colour, **common: Unpack[Common]) -> None:
+        super().__init__(**common)
+        self.done, self.of, self.colour = done, of, colour
+
+    def _side(self, ui: Ui) -> int:
+        return max(12, ui.theme.px(14))
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        side = self._side(ui)
+        return side * self.of + side // 3 * (self.of - 1), max(16, ui.theme.px(22))
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        side = self._side(ui)
+        for number in range(self.of):
+            centre = (self.rect.x + side // 2 + number * (side + side // 3), self.rect.centery)
+            if number < self.done:
+                ui.paint.circle(target, centre, side // 2, self.colour)
+            else:
+                ui.paint.circle_ring(target, centre, side // 2, self.colour, 2)

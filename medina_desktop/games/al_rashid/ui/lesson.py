@@ -11,7 +11,7 @@ from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.ground import NUMBER
-from medina_desktop.ui.table.guide import Marks
+from medina_desktop.ui.table.guide import Marks, Tutor
 from medina_desktop.ui.table.scene import TableScene
 
 SECTOR = "sector-"
@@ -33,7 +33,7 @@ class AlRashidMarks(Marks[do.Action]):
             presses.remove(TITLES)
         if presses[-1] != "sheet-do" or presses[0] in ("sheet-note", TITLES) or not choosing.has_sheet:
             return presses[0]
-        others = table.tutor.guide.wanted() if table.tutor is not None else []
+        others = table.tutor.guide.wanted() if isinstance(table.tutor, Tutor) else []
         wanted = [one for one in others if isinstance(one, do.Action)] or [action]
         if choosing.decision().boxes:
             return _next_box(table, choosing, action, wanted)
@@ -59,7 +59,7 @@ def _next_box(table: TableScene, choosing: Choosing, action: do.Action, wanted: 
     """What is ticked and does not belong there, then the boxes of the visit, then the button. A coach speaks of the
     first box; the second one is what it would do then."""
     ticked, clicks = choosing.ticked, table.window.clicks
-    if action in ticked and table.tutor is not None and table.tutor.guide.coach is not None:
+    if action in ticked and isinstance(table.tutor, Tutor) and table.tutor.guide.coach is not None:
         then = policy.best(after_choosing(table.position, ticked[: ticked.index(action) + 1]))
         wanted = [action] if isinstance(then, do.Pass) else [action, then]
     missing = [one for one in wanted if one not in ticked]

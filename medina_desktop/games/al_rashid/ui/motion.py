@@ -88,7 +88,7 @@ class Director:
     def _land(self, step: Step, land: Callable[[], None]) -> None:
         self.board.table.sound(sound_of(step))
         land()
-        if any(isinstance(event, ev.GameOver) for event in step.events):
+        if self.board.table.results_follow and any(isinstance(event, ev.GameOver) for event in step.events):
             self.board.table.stage.then(self.board.open_count)
         if not self.board.table.speed:
             return

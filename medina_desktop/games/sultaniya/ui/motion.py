@@ -124,7 +124,7 @@ class Director:
                     self._ring(event.places)
             elif isinstance(event, ev.SapphiresTaken):
                 self._gems(event, step.player)
-        if any(isinstance(event, ev.GameOver) for event in step.events):
+        if table.results_follow and any(isinstance(event, ev.GameOver) for event in step.events):
             table.stage.then(self.board.open_count)
         if places:
             self.framed = tuple(places)

@@ -1,0 +1,275 @@
+"""A puzzle at the table: its page at the side says what to do, what was wrong and why it is right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from random import Random
+
+import pygame
+
+from medina_desktop.challenges.choosing import choose_next, draw_for_row
+from medina_desktop.challenges.files import list_puzzles
+from medina_desktop.challenges.puzzle import HARDEST, Puzzle, with_names
+from medina_desktop.challenges.sitting import HINTS, IN_A_ROW, Sitting
+from medina_desktop.challenges.sitting import Row as PuzzleRow
+from medina_desktop.game.box import Choice
+from medina_desktop.game.played import step_of
+from medina_desktop.l10n import _, ngettext
+from medina_desktop.match.match import Match
+from medina_desktop.said import Said
+from medina_desktop.storage.settings import AI_PAUSES
+from medina_desktop.ui import names
+from medina_desktop.ui.context import Context
+from medina_desktop.ui.table.guide import LOW_ROOM, Page
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.window import ButtonFacts, Spots
+from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.widgets import (
+    Button,
+    Column,
+    Hairline,
+    Icon,
+    Label,
+    Row,
+    Steps,
+    Widget,
+    caption,
+    section,
+    strong,
+)
+
+
+def say(puzzle: Puzzle, text: str, people: Sequence[str] = ()) -> str:
+    """A text of a puzzle in the player's language, with the names of those at the table."""
+    return with_names(text if puzzle.own else _(text), people)
+
+
+def open_puzzle(context: Context, puzzle: Puzzle) -> None:
+    PuzzleTutor(context, Sitting(puzzle, context.library.progress)).open()
+
+
+def open_five_in_a_row(context: Context, game: str) -> None:
+    row = PuzzleRow()
+    puzzle = _draw(context, game, row)
+    if puzzle is not None:
+        PuzzleTutor(context, Sitting(puzzle, context.library.progress, row)).open()
+
+
+def _draw(context: Context, game: str, row: PuzzleRow) -> Puzzle | None:
+    return draw_for_row(_puzzles(context, game), context.library.progress.puzzles(game), row.done, Random())
+
+
+def _puzzles(context: Context, game: str) -> list[Puzzle]:
+    entries = list_puzzles(game, context.user.challenges)
+    return [entry.puzzle for entry in entries if entry.puzzle is not None]
+
+
+class PuzzleTutor:
+    """Opens a table for the puzzle, says what to do there, plays the solution, and leads on."""
+
+    def __init__(self, context: Context, sitting: Sitting) -> None:
+        self.context, self.guide = context, sitting
+        self.puzzle = sitting.puzzle
+        self.seats = sitting.make_seats(context.settings.value.player)
+        self._pause = 0.0  # seconds before the next step of what is played for everybody
+
+    def open(self) -> None:
+        self.context.game = self.puzzle.game
+        self.context.stack.push(self._make_table())
+
+    def _make_table(self) -> TableScene:
+        match: Match = self.guide.make_match(self.seats)
+        return TableScene(self.context, match, tutor=self)
+
+    def _move_to_another_table(self) -> None:
+        self.context.stack.replace(self._make_table())
+
+    # -- what the person does besides playing -----------------------------------------------------------------------
+
+    def try_again(self) -> None:
+        self.guide.set_up()
+        self._move_to_another_table()
+
+    def show_solution(self) -> None:
+        self.guide.show_solution()
+        self._pause = AI_PAUSES[self.context.settings.value.ai_pace]
+        self._move_to_another_table()
+
+    def show_answer(self, table: TableScene) -> None:
+        self.guide.show_answer()
+        table.rebuild()
+
+    def go_on(self) -> None:
+        """To the next puzzle: of the row, or what fits the rating; back to the list where there is none."""
+        context, game, row = self.context, self.puzzle.game, self.guide.row
+        progress = context.library.progress
+        if row is not None and row.complete:
+            row = None
+        if row is not None:
+            following = _draw(context, game, row)
+        else:
+            puzzles = _puzzles(context, game)
+            following = choose_next(puzzles, progress.puzzles(game), progress.ratings(game)[-1], self.puzzle)
+        if following is None:
+            return
+        context.stack.replace(PuzzleTutor(context, Sitting(following, progress, row))._make_table())
+
+    def hint(self, table: TableScene) -> None:
+        """First the sentence; then the placement that all ways share, or the next step of one."""
+        guide = self.guide
+        if not guide.learner_may_act:
+            return
+        guide.ask_hint()
+        if guide.hints >= HINTS and table.hint is None:
+            text = self.puzzle.next_step(guide.game)
+            if text:
+                action = guide.game.rules.parse(guide.game.position, text)
+                table.hints.let_go()
+                why = say(self.puzzle, self.puzzle.form.hint, [seat.name for seat in self.seats])
+                table.hints.show(Choice(action, 0.0, Said.joined("", [why])))
+            else:
+                table.refuse(_("There is no way on from here. Undo, and look again."))
+        table.ui.memory.pop("page:offset", None)
+        table.rebuild()
+
+    def leave(self, table: TableScene) -> None:
+        self.context.stack.remove(table)
+
+    def close(self) -> None:
+        """A table is left: nothing was opened beside it."""
+
+    # -- what the table tells it ------------------------------------------------------------------------------------
+
+    def played(self, table: TableScene) -> None:
+        table.ui.want_focus = "board" if self.guide.state == "move" else "continue"
+        table.ui.memory.pop("page:offset", None)
+        if self.guide.state == "right":
+            table.sound("win")
+
+    def lead_on(self, table: TableScene) -> bool:
+        if self.guide.state == "wrong":
+            self.try_again()
+        elif self.guide.state == "right":
+            self.go_on()
+        return self.guide.state != "move"
+
+    def update(self, table: TableScene, dt: float) -> bool:
+        """Play the next step of the solution or the answer, when its moment has come."""
+        script = self.guide.script
+        if not script or table.busy:
+            return False
+        self._pause -= dt
+        if self._pause > 0 and table.speed:
+            return False
+        self._pause = AI_PAUSES[self.context.settings.value.ai_pace]
+        game = self.guide.game
+        action = game.rules.parse(game.position, script.pop(0))
+        table.flow.show(table.match.play(action), by_hand=False)
+        return True
+
+    # -- no golden frames: the hint lies on the board ---------------------------------------------------------------
+
+    def frames(self, table: TableScene) -> list[str]:
+        return []
+
+    def golden_areas(self, names: Sequence[str], table: TableScene) -> list[pygame.Rect]:
+        return []
+
+    def lit(self, names: Sequence[str]) -> Spots:
+        return ()
+
+    # -- widgets ----------------------------------------------------------------------------------------------------
+
+    def buttons(self, table: TableScene) -> list[ButtonFacts]:
+        may = self.guide.learner_may_act
+        hint = ButtonFacts("hint", "hint", _("Hint"), partial(self.hint, table), may, _("it’s not your turn."))
+        do = table.commands
+        undo = ButtonFacts("undo", "undo", _("Undo"), do.undo, do.may_undo, do.why_no_undo())
+        return [undo, hint]
+
+    def page(self, table: TableScene) -> Widget:
+        form = self.puzzle.form
+        people = [seat.name for seat in self.seats]
+        name = say(self.puzzle, form.name)
+        about: list[Widget] = [Steps(form.difficulty, HARDEST, C.INK_2, align="center")]
+        if self.guide.row is not None:
+            told = ngettext("{n} of {all} in a row", "{n} of {all} in a row", self.guide.row.found)
+            about = [Steps(self.guide.row.found, IN_A_ROW, C.INK, align="center"),
+                     caption(told.format(n=self.guide.row.found, all=IN_A_ROW), C.INK_2, align="center")]  # fmt: skip
+        title = (strong if table.room == "small" else section)(name, C.INK)
+        head = Row(
+            [
+                Column([title, Row(about, gap=10)], gap=4, grow=1, align="center"),
+                self._small_button("to-start", _("Try again"), self.try_again, "repeat"),
+                self._small_button("close", _("Back to the puzzles"), lambda: self.leave(table), "leave"),
+            ],
+            gap=4,
+        )
+        lines: list[Widget] = [Label(say(self.puzzle, form.task, people), Type.M, C.INK, Face.SANS_BOLD)]
+        lines += self._told(table, people)
+        ways = self._ways(table)
+        if table.room == "small" and len(ways) > 1:
+            standing = 1 if self.context.theme.room[1] > LOW_ROOM else 0
+            ways, lines = ways[:standing], [*lines, *ways[standing:]]
+        return Page(head, Column(lines, gap=10), ways)
+
+    def _small_button(self, icon: str, tip: str, do: Callable[[], None], key: str) -> Button:
+        return Button("", do, icon=icon, kind="quiet", on_paper=True, key=key, tooltip=tip, align="center")
+
+    def _told(self, table: TableScene, people: Sequence[str]) -> list[Widget]:
+        guide, puzzle = self.guide, self.puzzle
+        lines: list[Widget] = []
+        if guide.state == "wrong":
+            lines += [
+                Row([Icon("close", 20, C.LOSS_PAPER, align="center"), strong(_("Not this turn"), C.LOSS_PAPER)], gap=8),
+                *self._tried(table),
+                Label(self._reason(people), Type.M, C.INK),
+            ]
+        elif guide.state == "right":
+            row = guide.row
+            told = _("Five in a row!") if row is not None and row.complete else _("Right!")
+            lines.append(Row([Icon("check", 20, C.GAIN_PAPER, align="center"), strong(told, C.GAIN_PAPER)], gap=8))
+        if guide.state in ("right", "shown"):
+            lines.append(Label(say(puzzle, puzzle.form.explanation, people), Type.M, C.INK))
+        if guide.hints and guide.state == "move":
+            lines += [
+                Hairline(),
+                caption(_("Hint"), C.INK_2),
+                Label(say(puzzle, puzzle.form.hint, people), Type.M, C.INK),
+            ]
+        return lines
+
+    def _tried(self, table: TableScene) -> list[Widget]:
+        """Say what was done in the turn, as the log does."""
+        game, told = self.guide.game, names.as_told(table.match.seats)
+        steps = [step_of(game, number) for number in range(self.puzzle.start, len(game.actions))]
+        said = [table.window.say(step, told)[:1] for step in steps if step.player == self.puzzle.player]
+        return [caption(entry.text, C.INK_2) for entries in said for entry in entries]
+
+    def _reason(self, people: Sequence[str]) -> str:
+        verdict, goal = self.guide.verdict, self.puzzle.form.goal
+        assert verdict is not None
+        if verdict.reason:
+            return say(self.puzzle, verdict.reason, people)
+        if verdict.points is not None and goal.points is not None:
+            told = ngettext("That makes {n} point; you need {goal}.", "That makes {n} points; you need {goal}.",
+                            verdict.points)  # fmt: skip
+            return told.format(n=verdict.points, goal=goal.points)
+        return _("That doesn’t make sure of it.")
+
+    def _ways(self, table: TableScene) -> list[Widget]:
+        guide = self.guide
+        hint = Button(_("Hint"), partial(self.hint, table), key="hint-way")
+        solution = Button(_("Solution"), self.show_solution, key="solution")
+        following = Button(_("Next puzzle"), self.go_on, key="next-puzzle")
+        if guide.state == "move":
+            return [hint, solution, following]
+        if guide.state == "wrong":
+            again = Button(_("Try again"), self.try_again, kind="primary", key="continue")
+            answer = Button(_("Show the answer"), lambda: self.show_answer(table), key="answer")
+            return [again, *([answer] if guide.has_answer else []), solution, following]
+        on = Button(_("Next puzzle"), self.go_on, kind="primary", key="continue")
+        if guide.state == "right" and len(self.puzzle.form.solution) > 1:
+            return [on, Button(_("How it goes on"), self.show_solution, key="solution")]
+        return [on, Button(_("Try again"), self.try_again, key="again")]
