@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import threading
 from collections.abc import Generator, Iterator
 from functools import wraps
 from pathlib import Path
@@ -62,6 +63,7 @@ def _pictures_are_decoded_once() -> Iterator[None]:
 
     decode, room = picture_files.PictureFiles._load, 700_000_000
     kept: dict[tuple[Path, int, int, bool], pygame.Surface | None] = {}
+    one_at_a_time = threading.Lock()  # threads read pictures ahead
 
     @wraps(decode)
     def load(files: picture_files.PictureFiles, name: str) -> pygame.Surface | None:
@@ -72,11 +74,12 @@ def _pictures_are_decoded_once() -> Iterator[None]:
             return decode(files, name)
         shown = pygame.display.get_init() and pygame.display.get_surface() is not None
         key = (file, about.st_mtime_ns, about.st_size, shown)
-        if key not in kept:
-            kept[key] = decode(files, name)
-            while len(kept) > 1 and sum(map(picture_files._bytes, kept.values())) > room:
-                del kept[next(iter(kept))]
-        return kept[key]
+        with one_at_a_time:
+            if key not in kept:
+                kept[key] = decode(files, name)
+                while len(kept) > 1 and sum(map(picture_files._bytes, kept.values())) > room:
+                    del kept[next(iter(kept))]
+            return kept[key]
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(picture_files.PictureFiles, "_load", load)

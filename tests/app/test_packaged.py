@@ -97,6 +97,9 @@ class Window:
     def log(self) -> str:
         return "".join(p.read_text(errors="replace") for p in self.home.rglob("medina.log"))
 
+    def settings(self) -> str:
+        return "".join(p.read_text(errors="replace") for p in self.home.rglob("settings.json"))
+
     def press(self, *keys: str) -> None:
         for key in keys:
             subprocess.run(["xdotool", "key", "--clearmodifiers", key], env=self.environment, check=True)
@@ -149,6 +152,9 @@ def test_a_stranger_plays_a_turn_and_finds_the_game_again(installed: Path, displ
     try:
         again.wait_for("first frame", 30, lambda: again.log().count("first frame") == 2)
         time.sleep(1.5)
+        again.press("z", "o", "e", "Return")  # who is playing, asked where no name was given yet
+        again.wait_for("the player's name in the settings", 10, lambda: '"zoe"' in again.settings())
+        time.sleep(1)
         again.press("Return")  # Continue is the first line of the title
         time.sleep(3)
         again.press("7", "Return", "7", "Return")

@@ -168,6 +168,8 @@ def test_a_turn_by_mouse_a_crash_and_continue(built: Path, prefix: Path, display
     try:
         again.wait_for("first frame", lambda: again.log().count("first frame") == 2)
         time.sleep(2)
+        again.press("Return")  # who is playing, asked where no name was given yet
+        time.sleep(2)
         again.press("Return")  # Continue is the first line of the title
         time.sleep(4)
         place_wall(again, twin)
