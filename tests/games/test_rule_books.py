@@ -307,6 +307,7 @@ def is_noticed(book: ModuleType, tree: ast.Module, lines: Sequence[Said]) -> boo
         vars(book).update(kept)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", BOOKS)
 def test_a_condition_turned_round_is_noticed(game: str) -> None:
     book = BOOKS[game]

@@ -109,6 +109,7 @@ def test_a_turn_takes_no_longer_than_it_may() -> None:
         assert time.thread_time() - started < seconds + 1.0
 
 
+@pytest.mark.long
 def test_thinking_ahead_beats_the_greedy_yardstick() -> None:
     """A small sample, to notice when the strongest level breaks: the real figures are in docs."""
     won = 0.0

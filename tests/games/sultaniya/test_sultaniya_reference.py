@@ -148,6 +148,7 @@ def sequences(state: State, length: int) -> int:
     return len(actions) if length == 1 else sum(sequences(RULES.played(state, each), length - 1) for each in actions)
 
 
+@pytest.mark.long
 def test_it_counts_as_many_action_sequences_as_the_engine() -> None:
     """perft.txt is the engine's; its games begin with sorted stacks. The longest counts are left to the engine."""
     counted = 0

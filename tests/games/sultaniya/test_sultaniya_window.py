@@ -112,7 +112,7 @@ def likely(p: Position, random: Random) -> int:
 
 
 @pytest.mark.parametrize(
-    ("players", "size"), every(2, [(2, (1024, 640)), (1, (1920, 1080)), (4, (1366, 768)), (3, (1280, 720))])
+    ("players", "size"), every(4, [(2, (1024, 640)), (1, (1920, 1080)), (4, (1366, 768)), (3, (1280, 720))])
 )
 def test_a_whole_game_by_the_mouse(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
     scene = table(tmp_path, PEOPLE[:players], size)
@@ -180,7 +180,7 @@ def go_to(scene: TableScene, place: int) -> None:
     assert board.hand.cursor == place
 
 
-@pytest.mark.parametrize("players", [1, 2])
+@pytest.mark.parametrize("players", every(2, [1, 2]))
 def test_a_whole_game_by_the_keyboard(tmp_path: Path, players: int) -> None:
     scene = table(tmp_path, PEOPLE[:players])
     random = Random(11 + players)
