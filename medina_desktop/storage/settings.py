@@ -55,6 +55,7 @@ class Settings(msgspec.Struct, kw_only=True):
     colour_marks: ColourMarks = "normal"
     show_legal_places: bool = True
     show_score_preview: bool = True
+    show_takers: bool = True  # Medina: who can still take a palace, and which points are safe
     confirm_turn: bool = False
     ai_pace: AiPace = "normal"
     thinking: Thinking = "usual"

@@ -451,7 +451,9 @@ class TestPointingWithAnEmptyHand:
         scene.catch_up()
         scene.shown.viewer = scene.match.position.player
         scene.draw(pygame.Surface((1280, 800)))
-        assert self.rest_on(scene, cell_at(5, 5)) == "Grey palace – no roof yet +1 for a building Worth 1 point."
+        assert self.rest_on(scene, cell_at(5, 5)) == (
+            "Grey palace – no roof yet +1 for a building Worth 1 point. Can still take it, in turn order: Omar, Leïla."
+        )
         assert self.rest_on(scene, cell_at(2, 2)) == ""
         scene.play(make(ROOF, cell_at(5, 5)))
         scene.catch_up()

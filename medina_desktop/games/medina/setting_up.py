@@ -155,4 +155,8 @@ WORDS = Words(
     in_ruleset=in_edition,
 )
 EXPANSION = Expansion("gates", Said("with the Gates of Medina"))
-KEYS = (Key("tea", Said("Spend tea"), "t"), Key("tiles", Said("Show or hide the tiles"), "i"))
+KEYS = (
+    Key("tea", Said("Spend tea"), "t"),
+    Key("tiles", Said("Show or hide the tiles"), "i"),
+    Key("takers", Said("Show or hide who can take a palace"), "o"),
+)

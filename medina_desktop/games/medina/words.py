@@ -17,6 +17,7 @@ from medina_desktop.games.medina.kinds import Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import palace_cells, pieces_left
 from medina_desktop.games.medina.preview import Cause, Preview, Source
+from medina_desktop.games.medina.prospects import takers
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import (
@@ -378,7 +379,17 @@ def _palace_description(state: Position, number: int, seats: Sequence[Seat]) -> 
     else:
         whose = seats[owner].name if owner != NOBODY else _("no roof yet")
     title = _("{palace} – {whose}").format(palace=_(PALACE[worth.colour]), whose=whose)
-    return Description(title, (*lines, total), tuple(palace_cells(state, number)))
+    takers_of_it = [_takers_sentence(state, number, seats)] if owner == NOBODY else []
+    return Description(title, (*lines, total, *takers_of_it), tuple(palace_cells(state, number)))
+
+
+def _takers_sentence(state: Position, number: int, seats: Sequence[Seat]) -> str:
+    able = [seats[player].name for player in takers(state, number)]
+    if not able:
+        return _("Nobody can take it any more.")
+    if len(able) == 1:
+        return _("Only {name} can still take it.").format(name=able[0])
+    return _("Can still take it, in turn order: {names}.").format(names=", ".join(able))
 
 
 # -- what happened ----------------------------------------------------------------------------------------------------

@@ -198,6 +198,11 @@ class SettingsScene(WidgetScene):
                 _("Show what a space would score"),
                 _("Shows the points while you hold a piece over it."),
             ),
+            self._switch(
+                "show_takers",
+                _("Show who can take what"),
+                _("Marked on the board, with safe points on the cards, where it fits the game."),
+            ),
             self._switch("confirm_turn", _("Confirm my turn"), _("A turn ends only when you say so.")),
             self._switch("screens_up", _("Hide other players’ stocks"), _("In new games they stay behind screens.")),
             self._choice(

@@ -281,7 +281,8 @@ def _card(table: TableScene, player: int, body: bool = True) -> PlayerCard:
     tooltip = "\n".join([head, *facts.tooltip, opens])
     who = Who(player, seat.name, seat.colour, detail, player == table.acting, faces(match.seats)[player])
     part = f"player-{player}"
-    return PlayerCard(who, table.room, facts.body, tooltip, partial(table.toggle, part), table.drawers.open == part)
+    opened = table.drawers.open == part
+    return PlayerCard(who, table.room, facts.body, tooltip, partial(table.toggle, part), opened, facts.note)
 
 
 def _drawer(table: TableScene) -> Widget:

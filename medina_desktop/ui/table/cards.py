@@ -57,11 +57,19 @@ class PlayerCard(Pressable):
     radius = 12
 
     def __init__(
-        self, who: Who, room: Room, body: Widget | None, tooltip: str, on_open: Callable[[], None], opened: bool = False
+        self,
+        who: Who,
+        room: Room,
+        body: Widget | None,
+        tooltip: str,
+        on_open: Callable[[], None],
+        opened: bool = False,
+        note: str = "",
     ) -> None:
         super().__init__(key=f"player-{who.player}", tooltip=tooltip)
         self.who, self.room, self.body = who, room, body
         self.on_open, self.opened = on_open, opened
+        self.note = note if room != "small" else ""  # below the score
         for widget in walk(body) if body is not None else ():
             widget.on_paper = who.active
 
@@ -123,6 +131,9 @@ class PlayerCard(Pressable):
         if self._shows_detail():
             small = ui.font(Face.SANS, Type.XS)
             fits.append(TextFit(self.who.detail, small.size(self.who.detail), area.size, True))
+        if self.note:
+            room = (self.rect.right - self._pad(ui) - area.right, area.h)
+            fits.append(TextFit(self.note, ui.font(Face.SANS, Type.XS).size(self.note), room, False))
         return fits
 
     # -- drawing --------------------------------------------------------------------------------------------------
@@ -174,13 +185,18 @@ class PlayerCard(Pressable):
 
     def draw_live(self, ui: Ui, target: pygame.Surface, score: int, change: int, thinking: float | None) -> None:
         """The score, the change that the placement under the pointer would bring, and the sign of a thinking AI."""
-        main, _second = self._colours()
+        main, second = self._colours()
         if self.who.active:
             self._draw_pointer(ui, target)
         middle = self._first_row(ui)
         font = ui.font(Face.SERIF, Type.L if self.room != "small" else Type.M)
         text = ui.texts.line(font, str(score), main)
         right = self.rect.right - self._pad(ui)
+        if self.note:
+            note = ui.line(Face.SANS, Type.XS, self.note, second)
+            total = text.get_height() + note.get_height() - ui.theme.px(8)
+            target.blit(note, (right - note.get_width(), middle + total // 2 - note.get_height()))
+            middle += (text.get_height() - total) // 2
         target.blit(text, (right - text.get_width(), middle - text.get_height() // 2))
         if change:
             paper = self.who.active

@@ -319,6 +319,10 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         return self.hints.choice
 
     @property
+    def taught(self) -> bool:
+        return self.tutor is not None
+
+    @property
     def hides_hand(self) -> bool:
         return self.secrecy.hides_hand
 

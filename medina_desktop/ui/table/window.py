@@ -136,6 +136,7 @@ class CardFacts:
     body: Widget | None = None
     detail: str = ""
     tooltip: tuple[str, ...] = ()  # lines after the name
+    note: str = ""  # a word or two below the score
 
 
 @dataclass(frozen=True)
@@ -449,6 +450,10 @@ class Table(Protocol[P_co, A_co]):
     @property
     def results_follow(self) -> bool:
         """The end of the game is counted, and the results are shown; a puzzle's page says what there is to say."""
+
+    @property
+    def taught(self) -> bool:
+        """A guide leads through the game: a board shows no help that might answer the guide's question."""
 
     @property
     def marks(self) -> Sequence[Mark]:

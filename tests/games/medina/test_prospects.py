@@ -1,11 +1,11 @@
-"""Who can still take a palace, and what is sure: never a promise that a game breaks."""
+"""Who can still take a palace, and what is safe: never a promise that a game breaks."""
 
 from random import Random
 
 import pytest
 
 from medina_desktop.games.medina.box import BOX
-from medina_desktop.games.medina.prospects import sure_points, takers
+from medina_desktop.games.medina.prospects import safe_points, takers
 from medina_desktop.games.medina.rules import apply, legal
 from medina_desktop.games.medina.rules.actions import ROOF, kind_of, make
 from medina_desktop.games.medina.rules.position import Position
@@ -65,14 +65,14 @@ def test_the_first_who_can_take_a_palace_may_roof_it_now(name: str, players: int
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_sure_points_are_there_at_the_end_whatever_happens(name: str, players: int) -> None:
+def test_safe_points_are_there_at_the_end_whatever_happens(name: str, players: int) -> None:
     """Everybody places at random; the player in question only roofs what waits for nobody else."""
     chance = Random(9)
     for _ in range(15):
         s = begin(name, players, chance)
         play_on(s, chance, chance.randrange(140))
         player = chance.randrange(players)
-        promised = sure_points(s, player)
+        promised = safe_points(s)[player]
         while not s.over:
             roof = roof_what_waits(s, player)
             apply.play(s, legal.draw(s, chance.random) if roof is None else roof)
@@ -80,8 +80,8 @@ def test_sure_points_are_there_at_the_end_whatever_happens(name: str, players: i
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_at_the_end_everything_is_sure(name: str, players: int) -> None:
+def test_at_the_end_everything_is_safe(name: str, players: int) -> None:
     chance = Random(10)
     s = begin(name, players, chance)
     play_on(s, chance, 1000)
-    assert [sure_points(s, player) for player in range(players)] == scores(s)
+    assert safe_points(s) == scores(s)

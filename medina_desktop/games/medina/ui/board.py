@@ -13,6 +13,7 @@ import pygame
 from medina_desktop.games.medina.kinds import Choice, Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.preview import preview
+from medina_desktop.games.medina.prospects import safe_points
 from medina_desktop.games.medina.rules.actions import (
     TEA,
     kind_of,
@@ -57,6 +58,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
         self.placing = Placing(table, lambda: self.city)
         self.hand = self.placing.hand
         self.preview = Answers(table, preview)
+        self.safe_points = Answers(table, safe_points)
         self.see_through = False
         self.director = Director(self)
         self._city: City | None = None
@@ -98,6 +100,12 @@ class MedinaBoard(HandBoard[Held, Position, int]):
     def where(self, name: str) -> pygame.Rect | None:
         spot, on_top = name.removeprefix("spot-").removesuffix("-top"), name.endswith("-top")
         return self.city.spot_rect(int(spot), int(on_top)) if name.startswith("spot-") else None
+
+    @property
+    def shows_takers(self) -> bool:
+        """Who can still take a palace, and which points are safe, is shown."""
+        wanted = self.table.context.settings.value.show_takers
+        return wanted and not self.table.taught and not self.position.over
 
     def said(self, text: str) -> str:
         """A sentence in the words of the edition on the table."""
@@ -200,6 +208,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
             ("tea", self.placing.hand_in_tea),
             ("see_through", self._toggle_see_through),
             ("top_view", lambda: settings.change(top_view=not settings.value.top_view)),
+            ("takers", lambda: settings.change(show_takers=not settings.value.show_takers)),
         ):
             if keys.matches(event, action, settings.value.key_map):
                 do()

@@ -12,6 +12,7 @@ from medina_desktop.games.medina.rules.actions import TEA, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.ui.bubbles import floor_of
 from medina_desktop.games.medina.ui.city import GHOST, CityPicture, piece_for
+from medina_desktop.games.medina.ui.plaques import draw_plaques
 from medina_desktop.games.medina.ui.tray import piece_sprite
 from medina_desktop.ui.animation import between
 from medina_desktop.ui.table.points import draw_number
@@ -33,6 +34,7 @@ def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
     if hand is not None and not board.table.busy:
         _draw_gate_links(board, target, [action for ways in hand.places.values() for action in ways])
     board.director.draw_under(target)
+    draw_plaques(board, target)
     city.outline(target, numbers(lit))
     if board.table.busy:
         return

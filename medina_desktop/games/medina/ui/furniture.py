@@ -147,7 +147,8 @@ def card(board: MedinaBoard, player: int, room: Room) -> CardFacts:
         stock[TEA] if table.rules.tea else None,
         frozenset(board.director.hidden_tiles),
     )
-    return CardFacts(HoldingsBody(player, facts, room), tooltip=_card_tooltip(board, player))
+    note = _("safe: {n}").format(n=board.safe_points()[player]) if board.shows_takers else ""
+    return CardFacts(HoldingsBody(player, facts, room), note=note, tooltip=_card_tooltip(board, player))
 
 
 def _card_tooltip(board: MedinaBoard, player: int) -> tuple[str, ...]:
@@ -162,6 +163,8 @@ def _card_tooltip(board: MedinaBoard, player: int) -> tuple[str, ...]:
     names += [_(words.THE_TILE[c]) for c in rules.colours if shown.tile_owner(COLOURS.index(c)) == player]
     if names:
         lines.append(_("Holds: {tiles}").format(tiles=", ".join(names)))
+    if board.shows_takers:
+        lines.append(_("Safe points: nobody can take them away any more."))
     if not board.table.context.settings.value.screens_up:
         parts = [
             f"{words.piece_name(kind)} {stock[kind]}"

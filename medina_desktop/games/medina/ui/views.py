@@ -105,6 +105,12 @@ def _pick_best(scene: TableScene) -> None:
     board.point_at(pos)
 
 
+@view("table-takers")
+def takers(context: Context, options: ShotOptions) -> None:
+    """Nothing in hand: each open palace shows who can still take it."""
+    table_for(context, game_for(options, actions=options.actions or 30))
+
+
 @view("table")
 def table(context: Context, options: ShotOptions) -> None:
     scene = table_for(context, game_for(options, actions=options.actions or 60))
