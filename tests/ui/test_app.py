@@ -366,6 +366,7 @@ def test_the_settings_show_the_size_the_window_has(start: Callable[..., App]) ->
 
     assert (app.settings.value.window_width, app.settings.value.window_height) == (1600, 900)
     assert shown().value == (1024, 640)
+    assert shown().enabled, "a window has a size"
     assert [o.value for o in shown().options if not o.enabled] == [(2560, 1440), (3840, 2160)]
     shown().on_change((1600, 900))
     app.frame(0.016)

@@ -129,3 +129,11 @@ def test_an_empty_stack_is_harmless() -> None:
     assert stack.handle(KEY) is False
     assert stack.update(1.0) is False
     assert stack.visible() == ()
+
+
+def test_a_third_scene_pauses_the_one_right_below_it() -> None:
+    diary: list[str] = []
+    stack = SceneStack()
+    for name in ("title", "table", "menu"):
+        stack.push(Noted(name, diary))
+    assert diary[-2:] == ["table pauses", "menu enters"]

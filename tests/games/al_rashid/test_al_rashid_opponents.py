@@ -15,6 +15,7 @@ from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, reason_for
 from medina_desktop.games.al_rashid.ai.imagine import imagine
 from medina_desktop.games.al_rashid.ai.levels import LEVELS
 from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
+from medina_desktop.games.al_rashid.ai.search import Search
 from medina_desktop.games.al_rashid.rules.names import OVER, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import places
@@ -180,3 +181,11 @@ def test_a_game_that_a_tournament_kept_is_counted_again(tmp_path: Path, capsys: 
     said = capsys.readouterr().out
     assert "place 1" in said
     assert all(name in said for name in TITLES)
+
+
+def test_what_may_be_thought_is_thought() -> None:
+    """A search stops because its budget is used up, not before."""
+    p = max(some_positions(2, 3, 5), key=lambda position: len(position.options))
+    search = Search(RULES.seen_by(p, p.player), Random(1), nodes=2000)
+    search.think()
+    assert search.nodes >= search.most
