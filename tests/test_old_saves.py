@@ -10,7 +10,7 @@ from medina_desktop.storage import record_files
 FOLDER = Path(__file__).parent / "old_saves"
 
 # file -> actions, scores, player to move
-EXPECTED = {"format-1.yaml": (60, [22, 0, 4], 1), "format-2.yaml": (60, [22, 0, 4], 1)}
+EXPECTED = dict.fromkeys(("format-1.yaml", "format-2.yaml", "format-3.yaml"), (60, [22, 0, 4], 1))
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))

@@ -10,7 +10,7 @@ from medina_desktop.games import GAMES
 from medina_desktop.l10n import N_, _
 
 # These have many options of their own and read them themselves.
-OWN_OPTIONS = ("tournament", "tune", "soak")
+OWN_OPTIONS = ("tournament", "tune", "soak", "challenges")
 ENDED = N_("One of the worker processes was stopped from outside; nothing was counted.")
 
 
@@ -35,6 +35,7 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     bench("--seconds", type=command_line.amount(0.01, 600), default=1.0, help=seconds)
     for name, text in (
         ("tournament", _("let AI levels play each other; see: tournament --help")),
+        ("challenges", _("work on puzzles, missions and today’s game; see: challenges --help")),
         ("tune", _("fit the AI’s evaluation by self-play; see: tune --help")),
         ("soak", _("stress-test the program: kill it, damage its files, check that nothing is lost; see: soak --help")),
     ):

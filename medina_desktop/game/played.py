@@ -28,13 +28,20 @@ class Played(Generic[R_co, P_co, A_co]):
     """The position, and the way to it. Every position is kept, so undo of any depth is exact and costs nothing."""
 
     def __init__(
-        self, box: Box[R_co, P_co, A_co], ruleset: R_co, players: int, setup: Setup, seed: int | None = None
+        self,
+        box: Box[R_co, P_co, A_co],
+        ruleset: R_co,
+        players: int,
+        setup: Setup,
+        seed: int | None = None,
+        challenge: str | None = None,
     ) -> None:
         self.box, self.rules = box, box.rules
         self.ruleset = ruleset
         self.players = players
         self.setup = setup
         self.seed = seed
+        self.challenge = challenge  # the id of the mission or day it is played for
         self.actions: list[A_co] = []
         self.events: list[list[Event]] = []  # by action
         self.opening: list[Event] = []  # what happened before the first action

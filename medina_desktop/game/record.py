@@ -17,7 +17,7 @@ from medina_desktop.game.kinds import A, P, R, Ruleset
 from medina_desktop.game.played import Played
 from medina_desktop.said import N_, Counted, Said, players_said
 
-FORMAT = 3
+FORMAT = 4
 
 SEAT_COLOURS = ("blue", "red", "green", "yellow", "white")
 MAX_PLAYERS = len(SEAT_COLOURS)
@@ -67,8 +67,8 @@ class Seat(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A game: its format, which game it is, the complete ruleset it is played by, the seats, the seed, the set-up and
-    the actions. What a ruleset and a set-up look like is the game's: `shape`."""
+    """A game: its format, which game it is, the complete ruleset it is played by, the seats, the seed, the challenge
+    it is played for, the set-up and the actions. What a ruleset and a set-up look like is the game's: `shape`."""
 
     medina_record: int = FORMAT
     game: str
@@ -76,6 +76,9 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     players: Annotated[int, Meta(ge=1, le=MAX_PLAYERS)]
     seats: Annotated[list[Seat], Meta(max_length=MAX_PLAYERS)] = []
     seed: int | None = None
+    challenge: (
+        Annotated[str, Meta(max_length=80, description="The id of the mission or day it is played for")] | None
+    ) = None
     setup: Setup = {}
     actions: Annotated[list[str], Meta(max_length=5000)] = []
 
@@ -99,6 +102,7 @@ def record_of(game: Played, seats: list[Seat] | None = None) -> Record:
         players=game.players,
         seats=seats or [],
         seed=game.seed,
+        challenge=game.challenge,
         setup=game.setup,
         actions=game.action_texts(),
     )
@@ -125,11 +129,15 @@ def _name_game(plain: Plain) -> None:
         plain["ruleset"] = {"mood": edition, "vocabulary": edition, **ruleset}
 
 
+def _know_challenges(plain: Plain) -> None:
+    """Up to format 3 no game was played for a challenge: there is nothing to change."""
+
+
 # The game of every record and ruleset that does not say: there was no other when they were written.
 FIRST_GAME = "medina"
 
 # UPGRADES[n] turns format n into format n + 1. Never change one that was released: add the next.
-UPGRADES: dict[int, Callable[[Plain], None]] = {1: _put_setup_in_one_place, 2: _name_game}
+UPGRADES: dict[int, Callable[[Plain], None]] = {1: _put_setup_in_one_place, 2: _name_game, 3: _know_challenges}
 
 
 def upgrade(plain: object) -> Plain:
@@ -180,6 +188,7 @@ def from_plain(
         players=checked.players,
         seats=checked.seats,
         seed=checked.seed,
+        challenge=checked.challenge,
         setup=setup if isinstance(setup, dict) else {},
         actions=checked.actions,
     )
@@ -240,7 +249,7 @@ def replay(record: Record, box: Box[R, P, A]) -> Played[R, P, A]:
     if not isinstance(record.ruleset, box.ruleset):
         raise TypeError(f"a record of {record.game} is not one of {box.id}")
     try:
-        game = Played(box, record.ruleset, record.players, record.setup, record.seed)
+        game = Played(box, record.ruleset, record.players, record.setup, record.seed, record.challenge)
     except BadSetup as error:
         raise RecordError(("setup", *error.path), Said(_BAD_BEGINNING, reason=error.sentence)) from error
     for number, text in enumerate(record.actions):

@@ -103,6 +103,12 @@ class Feats(Generic[R_contra, P_contra, A_contra]):
     achievements: tuple[Achievement, ...] = ()
     facts: Callable[[Played[R_contra, P_contra, A_contra]], list[dict[str, int]]] = _no_facts  # by player
     figures: tuple[Figure, ...] = ()  # of these, what a player likes to see counted
+    wanted: tuple[Figure, ...] = ()  # further ones that missions may ask for
+
+    @property
+    def labels(self) -> dict[str, Said]:
+        """The names of figures by their keys."""
+        return {figure.key: figure.label for figure in (*self.figures, *self.wanted)}
 
 
 def result_of(game: Played, seats: Sequence[Seat], id_: str, when: datetime) -> GameResult:

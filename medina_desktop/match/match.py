@@ -17,7 +17,7 @@ from medina_desktop.game.played import Step as Step
 from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.match import timeline
 from medina_desktop.match.seats import complete, is_human
-from medina_desktop.match.thinking import Adviser, Answer, SimpleThinker, Thinker, fits
+from medina_desktop.match.thinking import Adviser, Answer, SimpleThinker, Thinker, fits, limit_nodes
 
 
 class Journal(Protocol):
@@ -54,6 +54,8 @@ class Match(Generic[R_co, P_co, A_co]):
         self.adviser = Adviser(game.box, make_thinker)
         self.journal = journal
         self.strongest_seconds: float | None = None  # that the strongest level thinks; None: as long as by itself
+        # The most that AI seats look at, without a clock: then they answer the same on every machine.
+        self.most_nodes: int | None = None
         self.may_unsee = False  # what showed somebody something hidden may be taken back all the same
         self.confirm_turns = False  # people say "done" before their turn passes on
         self._unconfirmed: int | None = None  # the player who has placed everything and may still take it back
@@ -169,7 +171,10 @@ class Match(Generic[R_co, P_co, A_co]):
         else:
             seat = self.seats[self.game.actor]
             strongest = seat.level == self.game.box.opponents.levels[-1]
-            self.adviser.ask(self.question(seat.opponent, self.strongest_seconds if strongest else None))
+            question = self.question(seat.opponent, self.strongest_seconds if strongest else None)
+            self.adviser.ask(
+                question if self.most_nodes is None else limit_nodes(self.game.box, question, self.most_nodes)
+            )
         return self._answer
 
     def carry_out(self) -> Step[P_co, A_co]:

@@ -130,6 +130,12 @@ class Adviser:
             self._thinker = None
 
 
+def limit_nodes(box: Box, question: Question, most: int) -> Question:
+    """The question without a clock: the answer depends on nothing but the position and the seed."""
+    budget = box.opponents.budget(question.position, question.level)
+    return replace(question, nodes=min(budget or most, most), seconds=None)
+
+
 def _is_an_answer(choice: object) -> bool:
     return isinstance(choice, Choice) and isinstance(choice.turn, tuple)
 

@@ -18,6 +18,7 @@ from uuid import uuid4
 
 import msgspec
 
+from medina_desktop.challenges.ends import note_end
 from medina_desktop.challenges.progress import Progress
 from medina_desktop.game.box import Box
 from medina_desktop.game.lessons import FINISHED as COMPLETED
@@ -118,7 +119,9 @@ class Library:
             read = self.read(saved.id) if not saved.in_use else saved
             if read.game is None or read.record is None or not read.game.over:
                 continue
-            result = result_of(read.game, complete(read.record.seats, read.record.players), saved.id, saved.when)
+            seats = complete(read.record.seats, read.record.players)
+            self.note_challenge(read.game, seats, saved.id, saved.when)
+            result = result_of(read.game, seats, saved.id, saved.when)
 
             def finish(connection: Connection, saved: SavedGame = saved, result: GameResult = result) -> None:
                 same = "UPDATE games SET kind='finished' WHERE id=? AND turn=?"  # else its end was taken back since
@@ -320,6 +323,10 @@ class Library:
     def forget_results(self) -> None:
         """Count nothing that has ended until now. OSError if the disk refuses."""
         self.file.do(lambda connection: set_fact(connection, "forgotten", next_turn(connection)))
+
+    def note_challenge(self, game: Played, seats: Sequence[Seat], id_: str, when: datetime) -> None:
+        """Keep what a finished game has reached for the challenge it was played for, if it was for one."""
+        note_end(self.progress, game, seats, id_, when, self.user.challenges)
 
     # -- lessons --------------------------------------------------------------------------------------------------
 

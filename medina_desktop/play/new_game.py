@@ -94,4 +94,4 @@ def rematch(match: Match) -> Dealt:
 def begin_again(match: Match) -> Dealt:
     """Lay out the same set-up for the same seats."""
     game = match.game
-    return Dealt(Played(game.box, game.ruleset, game.players, game.setup, game.seed), match.seats)
+    return Dealt(Played(game.box, game.ruleset, game.players, game.setup, game.seed, game.challenge), match.seats)

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from medina_desktop.challenges.today import most_nodes
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.game.remembered import forget
@@ -48,6 +49,7 @@ class Session:
         self.library = library
         self.journal = library.resume(saved) if saved is not None else library.begin(game, seats)
         self.match = Match(game, seats, make_thinker, self.journal, already_saved=saved is not None)
+        self.match.most_nodes = most_nodes(game.challenge)
 
     @property
     def problem(self) -> Said:

@@ -100,6 +100,13 @@ def load_file(path: Path, user_folder: Path | None = None) -> Any:
     return _resolved(path, _Shelf(folders)).ruleset
 
 
+def load_document(document: Document, user_folder: Path | None = None) -> Ruleset:
+    """The ruleset in a document that is a part of another file, or DataError."""
+    shelf = _Shelf((user_folder,) if user_folder else ())
+    shelf.documents[Path(document.file)] = document
+    return _resolved(Path(document.file), shelf).ruleset
+
+
 def adopt(file: Path, user_folder: Path) -> Ruleset:
     """A ruleset from anywhere, checked and put among the player's own. One of the same name that it replaces is kept
     beside it, with an ending that no ruleset has."""

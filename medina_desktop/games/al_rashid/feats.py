@@ -41,6 +41,10 @@ FEATS = Feats(
         Figure("pawns", Said("Pawns")),
         Figure("battles_won", Said("Battles won")),
     ),
+    wanted=(
+        Figure("palaces_with_title", Said("Palaces you hold a title of")),
+        Figure("monopolies", Said("Monopolies")),
+    ),
     achievements=(
         Achievement(
             "five_years",

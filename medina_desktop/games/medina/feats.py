@@ -1,6 +1,6 @@
 """Medina's figures for the statistics, and its achievements."""
 
-from medina_desktop.game.results import Achievement, Feats, beat, finish, win
+from medina_desktop.game.results import Achievement, Feats, Figure, beat, finish, win
 from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.rules import score
 from medina_desktop.said import Said
@@ -20,6 +20,12 @@ def facts(game: Played) -> list[dict[str, int]]:
 
 FEATS = Feats(
     facts=facts,
+    wanted=(
+        Figure("palaces_owned", Said("Palaces you own")),
+        Figure("largest", Said("Size of your largest palace")),
+        Figure("tower_tiles", Said("Tower tiles you hold")),
+        Figure("palace_tiles", Said("Palace tiles you hold")),
+    ),
     achievements=(
         Achievement(
             "first_game",
