@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
-from medina_desktop.challenges import files
+from medina_desktop.challenges import files, missions
 from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.plain_text import plain
 from medina_desktop.said import player_numbers, players_said
@@ -39,6 +39,8 @@ def check(path: Path, user_rulesets: Path | None = None) -> list[str]:
     document = read(path)
     if files.is_puzzle(document):
         return [_about_puzzle(document)]
+    if missions.is_missions(document):
+        return [_about_missions(document, user_rulesets)]
     if record_files.is_record(document):
         return [_about_record(document)]
     return _about_ruleset(path, user_rulesets)
@@ -48,6 +50,11 @@ def _about_puzzle(document: Document) -> str:
     puzzle = files.check(document)
     players = translate(players_said(puzzle.record.players))
     return _("ok, a puzzle of {ruleset}, {players}").format(ruleset=puzzle.record.ruleset.id, players=players)
+
+
+def _about_missions(document: Document, user_rulesets: Path | None) -> str:
+    n = len(missions.check(document, user_rulesets))
+    return ngettext("ok, {n} mission", "ok, {n} missions", n).format(n=n)
 
 
 def _about_record(document: Document) -> str:

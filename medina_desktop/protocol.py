@@ -12,11 +12,13 @@ from pathlib import Path
 from typing import TextIO
 
 from medina_desktop import __version__, games
+from medina_desktop.challenges import missions, today
 from medina_desktop.game.box import Choice, Question, Talk
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import FIRST_GAME, record_of, to_plain
 from medina_desktop.plain_text import plain
-from medina_desktop.play.new_game import read_rules
+from medina_desktop.play.challenge import deal_day, deal_mission
+from medina_desktop.play.new_game import Dealt, read_rules
 from medina_desktop.storage import record_files, ruleset_files
 from medina_desktop.storage.yaml_files import DataError, is_yaml_name
 
@@ -57,6 +59,12 @@ HELP = {
     "genmove": (AI, "Lets the AI play one action and says which."),
     "suggest": (AI, "Says what the AI would play, with a reason on a second line."),
     "playout": ("[SEED] [COUNT]", "Plays random games from here: the number of actions, then the mean final scores."),
+    "mission": (
+        "ID [seed=N]",
+        "Starts the game of a mission. Says which player you are, and the levels of the others.",
+    ),
+    "stars": ("", "Which of a mission's three stars were won, once its game is over: `1 0 0` is the first."),
+    "today": ("GAME DATE", "Starts a day's game (`today medina 2026-12-24`); says the same as `mission`."),
     "quit": ("", "Ends."),
 }
 
@@ -68,7 +76,9 @@ class CommandError(ValueError):
 class Engine:
     def __init__(self, user_rulesets: Path | None = None) -> None:
         self.user_rulesets = user_rulesets
+        self.user_challenges = user_rulesets.with_name("challenges") if user_rulesets is not None else None
         self.ended = False
+        self._person = 0  # the player of a mission or a day's game who is no AI
         self._game: Played | None = None
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "name": lambda _: "Medina Desktop",
@@ -96,6 +106,9 @@ class Engine:
             "genmove": self._genmove,
             "suggest": self._suggest,
             "playout": self._playout,
+            "mission": self._mission,
+            "stars": self._stars,
+            "today": self._today,
             "quit": self._quit,
         }
 
@@ -269,6 +282,36 @@ class Engine:
             played += self.talk.playout(p, draw)
             totals = [a + b for a, b in zip(totals, self.game.rules.scores(p), strict=True)]
         return " ".join([str(played), *(f"{total / count:.2f}" for total in totals)])
+
+    def _mission(self, words: list[str]) -> str:
+        options, _setup = _options(words[1:])
+        if not words or options.keys() - {"seed"}:
+            raise CommandError(f"say which mission: `{usage('mission')}`")
+        seed = _whole_number(options["seed"], "the seed") if "seed" in options else None
+        mission = missions.load_mission(words[0], self.user_challenges, self.user_rulesets)
+        return self._begin(deal_mission(mission, seed=seed))
+
+    def _today(self, words: list[str]) -> str:
+        if len(words) != 2:
+            raise CommandError(f"say which game and which day: `{usage('today')}`")
+        day = today.find_day(":".join([today.PREFIX, *words]))
+        if day is None:
+            raise CommandError(f"there is no day {_quoted(' '.join(words))}: write it like `today medina 2026-12-24`")
+        return self._begin(deal_day(day))
+
+    def _begin(self, dealt: Dealt) -> str:
+        self._game, self._person = dealt.game, next(n for n, seat in enumerate(dealt.seats) if not seat.level)
+        return " ".join([f"player={self._person}", *(seat.opponent for seat in dealt.seats if seat.level)])
+
+    def _stars(self, words: list[str]) -> str:
+        game = self.game
+        mission = missions.find_mission(game.challenge or "", self.user_challenges, self.user_rulesets)
+        if mission is None:
+            raise CommandError("this game is not played for a mission")
+        if not game.over:
+            raise CommandError("the game is not over yet")
+        mask = mission.stars(game, self._person)
+        return " ".join(str(mask >> number & 1) for number in range(missions.STARS))
 
     def _quit(self, words: list[str]) -> str:
         self.ended = True

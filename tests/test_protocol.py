@@ -70,7 +70,8 @@ def test_it_says_what_it_is(engine: Pipe) -> None:
     assert "medina" in engine.ask("name").lower()
     commands = (
         "name version protocol_version list_commands help games rulesets new setup turn legal play undo state view "
-        "scores breakdown winners tiles stocks board record load levels genmove suggest playout quit"
+        "scores breakdown winners tiles stocks board record load levels genmove suggest playout mission stars "
+        "today quit"
     )
     assert engine.ask("list_commands").split() == commands.split()
 
@@ -380,3 +381,30 @@ def test_nodes_and_seed_settle_the_answer(engine: Pipe) -> None:
     assert engine.ask("suggest builder 0.5 seed=3")
     for wrong in ("nodes=0", "nodes=x", "seed=", "speed=3", "0", "nan", "1 2"):
         assert engine.refused(f"genmove vizier {wrong}")
+
+
+def test_a_mission_is_played_and_its_stars_are_counted(engine: Pipe) -> None:
+    assert engine.ask("mission medina-white-roofs seed=3") == "player=1 mason:blocker"
+    assert engine.refused("stars") == "the game is not over yet"
+    while engine.ask("turn") != "over":
+        engine.ask(f"play {engine.ask('legal').splitlines()[0]}")
+    stars = engine.ask("stars").split()
+    assert len(stars) == 3
+    assert set(stars) <= {"0", "1"}
+    assert "challenge: medina-white-roofs" in engine.ask("record")
+    meant = "There is no mission `medina-white-rofs`. (did you mean `medina-white-roofs`?)"
+    assert engine.refused("mission medina-white-rofs") == meant
+    for line in ("mission", "mission medina-oasis seed=x", "mission medina-oasis walls=3"):
+        assert engine.refused(line)
+
+
+def test_a_days_game_is_the_same_for_everybody(engine: Pipe) -> None:
+    assert engine.ask("today sultaniya 2026-11-18") == "player=0 gardener"
+    dealt = engine.ask("setup")
+    assert engine.refused("stars") == "this game is not played for a mission"
+    engine.ask("today sultaniya 2026-11-21")
+    assert engine.ask("setup") != dealt
+    engine.ask("today sultaniya 2026-11-18")
+    assert engine.ask("setup") == dealt
+    for words in ("", "sultaniya", "chess 2026-11-18", "medina tomorrow", "medina 2026-02-30"):
+        assert engine.refused(f"today {words}")

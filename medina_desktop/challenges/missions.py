@@ -174,7 +174,7 @@ def _sentences(star: Star, labels: Mapping[str, Said]) -> Iterator[Said]:
         places = {1: Said("Finish first."), 2: Said("Finish second or better."), 3: Said("Finish third or better.")}
         yield places.get(star.place) or Said("Finish in place {n} or better.", n=star.place)
     for key, least in star.rows.items():
-        label = labels.get(key, Said("{word}", word=key))
+        label = labels.get(key, Said.joined("", [key]))
         if least < 0:
             yield Counted(
                 "{label}: lose no more than {n} point.", "{label}: lose no more than {n} points.", -least, label=label
@@ -184,7 +184,7 @@ def _sentences(star: Star, labels: Mapping[str, Said]) -> Iterator[Said]:
         else:
             yield Counted("{label}: at least {n} point.", "{label}: at least {n} points.", least, label=label)
     for key, least in star.facts.items():
-        yield Said("{label}: at least {n}.", label=labels.get(key, Said("{word}", word=key)), n=least)
+        yield Said("{label}: at least {n}.", label=labels.get(key, Said.joined("", [key])), n=least)
     if star.rounds is not None:
         yield Said("Finish by round {n}.", n=star.rounds)
 

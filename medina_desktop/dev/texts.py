@@ -13,7 +13,8 @@ from pathlib import Path
 
 from babel.messages.extract import extract_from_file
 
-from medina_desktop import bundled
+from medina_desktop import bundled, games
+from medina_desktop.challenges import missions
 from medina_desktop.l10n.deeds import PLAYERS, context_of
 from medina_desktop.storage import ruleset_files
 
@@ -48,7 +49,7 @@ class Text:
 
 
 def texts(package: Path = PACKAGE) -> dict[Key, Text]:
-    """Everything marked in the package, and what our rulesets call themselves."""
+    """Everything marked in the package, and what our rulesets and missions say of themselves."""
     found: dict[Key, Text] = {}
     for file in sorted(package.rglob("*.py")):
         name = file.relative_to(package.parent).as_posix()
@@ -59,6 +60,10 @@ def texts(package: Path = PACKAGE) -> dict[Key, Text]:
             for words in (entry.ruleset.name, entry.ruleset.about):
                 if words:
                     _add(found, Text(words), entry.path.relative_to(bundled.root()).as_posix(), entry.game)
+    for game in games.GAMES:
+        for mission in missions.road(game):
+            for words in (mission.form.name, mission.form.story):
+                _add(found, Text(words), missions.our_file().relative_to(bundled.root()).as_posix(), game)
     return found
 
 
