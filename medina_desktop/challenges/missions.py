@@ -165,11 +165,15 @@ def _sentences(star: Star, labels: Mapping[str, Said]) -> Iterator[Said]:
         else:
             yield Counted("Score at least {n} point.", "Score at least {n} points.", star.points)
     if star.others_at_most is not None:
-        yield (
-            Said("Win, and keep everyone else at {n} points or fewer.", n=star.others_at_most)
-            if won and star.lead is None and star.points is None
-            else Said("Keep everyone else at {n} points or fewer.", n=star.others_at_most)
-        )
+        n = star.others_at_most
+        if won and star.lead is None and star.points is None:
+            yield Counted(
+                "Win, and keep everyone else at {n} point or fewer.",
+                "Win, and keep everyone else at {n} points or fewer.",
+                n,
+            )
+        else:
+            yield Counted("Keep everyone else at {n} point or fewer.", "Keep everyone else at {n} points or fewer.", n)
     if star.place is not None:
         places = {1: Said("Finish first."), 2: Said("Finish second or better."), 3: Said("Finish third or better.")}
         yield places.get(star.place) or Said("Finish in place {n} or better.", n=star.place)
