@@ -369,7 +369,7 @@ def _faults_of_head(document: Document, form: Form) -> Iterator[Fault]:
 def _faults(document: Document, mission: Mission) -> Iterator[Fault]:
     form, box, players = mission.form, mission.box, mission.players
     if players not in mission.rules.players:
-        sentence = Said("{ruleset} is not for {players}.", ruleset=form.ruleset, players=players_said(players))
+        sentence = Said("{ruleset} isn’t for {players}.", ruleset=form.ruleset, players=players_said(players))
         yield document.fault(("opponents",), sentence)
         return
     yield from _opponents(document, form, box)

@@ -169,7 +169,7 @@ OWN = """missions:
         ("medina-2014", "medina-2015", "There is no ruleset `medina-2015`. (did you mean `medina-2014`?)", 5),
         ("medina-2014", "sultaniya", "This ruleset belongs to another game, `sultaniya`.", 5),
         ("walls: 5", "wals: 5", "", 6),
-        ("[novice]", "[]", "medina-2014 is not for 1 player.", 7),
+        ("[novice]", "[]", "medina-2014 isn’t for 1 player.", 7),
         ("  name: My own\n", "", "The key `name` is missing.", 2),
         ("{won: true}, ", "", "", 8),
     ],
