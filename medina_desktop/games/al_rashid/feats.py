@@ -57,7 +57,7 @@ FEATS = Feats(
             "first_family",
             Said("The first family"),
             Said("Win a game."),
-            Said("Pawns early, titles late: a pawn won in year 1 works for four more years."),
+            Said("Pawns early, titles late: a pawn gained in year 1 works for four more years."),
             win,
         ),
         Achievement(

@@ -60,7 +60,7 @@ EFFECTS = (
     ),
     N_("merchants and pashas cost 3 less in the guilds"),
     N_("a merchant joins your family; take 1 dishonour"),
-    N_("one pasha or merchant may be placed after everybody else"),
+    N_("one pasha or merchant may be placed after all other pawns"),
     N_("a credit note takes 5 off a title instead of 3"),
     N_("once a year: swap wood, metal or pottery for one of each of the other two"),
     N_("once a year: take 1 wood"),
@@ -462,7 +462,7 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
                 deed("{name} won the battle with {tokens}.", name=name, tokens=tokens(event.tokens)), event.country
             )
         case ev.Fought():
-            text = deed("{name} fought with honour: {tokens}.", name=name, tokens=tokens(event.tokens))
+            text = deed("{name} fought and lost with honour: {tokens}.", name=name, tokens=tokens(event.tokens))
             return line(text, event.country)
         case ev.Fled():
             return line(deed("{name} fled: {sector}.", name=name, sector=sector(event.country)), event.country)

@@ -342,14 +342,12 @@ def describe(state: Position, spot: int, seats: Sequence[Seat]) -> Description |
     if number:
         return _palace_description(state, number - 1, seats)
     if state.merchants >> spot & 1:
-        worth = _("Worth 1 point to every palace with a roof that touches it.")
+        worth = _("Worth 1 point to every roofed palace that touches it.")
         return Description(_("Merchant"), (worth, _("All merchants are alike, whatever they wear.")), (spot,))
     if state.walls >> spot & 1:
         tower = next(state.terms.run_tower[run] for run in range(8) if state.run_walls[run] >> spot & 1)
         joined = _("A palace that touches it is connected to tower {number}.").format(number=tower + 1)
-        return Description(
-            _("Wall"), (_("Worth 1 point to every palace with a roof that touches it."), joined), (spot,)
-        )
+        return Description(_("Wall"), (_("Worth 1 point to every roofed palace that touches it."), joined), (spot,))
     if any(gate != NOBODY and state.terms.geometry.space_bit[gate] == spot for gate in state.gates):
         return Description(_("Gate"), (_("A street can leave by one gate and come in by another."),), (spot,))
     if state.set_up.well == spot:

@@ -202,7 +202,7 @@ class PuzzleTutor:
             [
                 Column([title, Row(about, gap=10)], gap=4, grow=1, align="center"),
                 self._small_button("to-start", _("Try again"), self.try_again, "repeat"),
-                self._small_button("close", _("Back to the puzzles"), lambda: self.leave(table), "leave"),
+                self._small_button("close", _("Back to puzzles"), lambda: self.leave(table), "leave"),
             ],
             gap=4,
         )
@@ -271,5 +271,5 @@ class PuzzleTutor:
             return [again, *([answer] if guide.has_answer else []), solution, following]
         on = Button(_("Next puzzle"), self.go_on, kind="primary", key="continue")
         if guide.state == "right" and len(self.puzzle.form.solution) > 1:
-            return [on, Button(_("How it goes on"), self.show_solution, key="solution")]
+            return [on, Button(_("How it continues"), self.show_solution, key="solution")]
         return [on, Button(_("Try again"), self.try_again, key="again")]

@@ -149,7 +149,7 @@ class PuzzlesTab:
                 _("Five in a row"),
                 lambda: open_five_in_a_row(self.context, self.game),
                 key="five-in-a-row",
-                tooltip=_("Find five at first try, without a hint. A mistake starts the count over."),
+                tooltip=_("Find five at the first try, without a hint. A mistake starts the count over."),
                 enabled=len(puzzles) > 1,
                 reason=_("There are no puzzles for this game yet."),
             ),

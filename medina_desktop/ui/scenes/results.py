@@ -452,7 +452,7 @@ class ResultsScene(WidgetScene):
         leaders = join_names([match.seats[player].name for player in ahead])
         leads = ngettext("{names} is ahead.", "{names} are ahead.", len(ahead)).format(names=leaders)
         if ahead == [names.only_person(match.seats)]:
-            leads = _("You are ahead.")
+            leads = _("You’re ahead.")
         said = leads if any(totals) and len(match.seats) > 1 else ""
         how_to_skip = caption(_("Press Enter or click to see the result."))
         sentence = Column([Label(said or " ", Type.M, C.IVORY, Face.SERIF), how_to_skip])

@@ -94,7 +94,7 @@ def go_on(context: Context, id_: str) -> None:
         return
     table = _show(context, sessions.go_on(context.library, saved, thinker.make_thinker))
     if saved.in_use:
-        table.tell(_("This game is open in another window; here you are playing a copy."), crest=EVERYBODY)
+        table.tell(_("This game is open in another window; you’re playing a copy here."), crest=EVERYBODY)
     elif saved.lost:
         table.tell(_("This game’s file was damaged: {what}").format(what=translate(saved.lost)))
 

@@ -218,8 +218,8 @@ def _describe_outcome(beaten: tuple[int, ...], there: Sequence[int]) -> str:
         return _("You win and trade first")
     if beaten:
         colour = translate(names.colour(beaten[0]))
-        return _("Beaten: {colour}. Your honour is safe, but you go home without trading").format(colour=colour)
-    return _("Nothing beaten: no dishonour, but you go home without trading")
+        return _("You beat {colour}: your honour is safe, but you go home without trading").format(colour=colour)
+    return _("You beat nothing: no dishonour, but you go home without trading")
 
 
 def _sum_forces(p: Position, picked: Mapping[str, int], there: Sequence[int]) -> tuple[Sum, ...]:

@@ -56,7 +56,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Pick up your pasha and place it in the Mare Internum."),
                 does("place pasha mare-internum"),
                 N_(
-                    "A pasha counts 5, a merchant 3, a sage 1: that is prevalence. With 5 you are first there. "
+                    "A pasha counts 5, a merchant 3, a sage 1: that’s prevalence. With 5 you are first there. "
                     "Omar’s sage has since joined his merchant, which makes 4: you are still first. Whoever is "
                     "first acts first, and gets more."
                 ),
@@ -165,7 +165,8 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_(
-                    "In the Traditions Guild you can win a sage for your family. You’re first there, so you pay 5 gold."
+                    "In the Traditions Guild you can gain a sage for your family. You’re first there, so you pay 5 "
+                    "gold."
                 ),
                 N_("Resolve the Traditions Guild, and choose the sage."),
                 takes("service"),
@@ -276,7 +277,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
                 N_("Resolve the Silk Road, and win the battle."),
                 wins_the_battle,
-                N_("The tokens there were 2 and 3: 5 in all. You had more, so you have won, and the road is clear."),
+                N_("The tokens there were 2 and 3: 5 in all. You had more, so you won, and the road is clear."),
                 on_the_way=does("resolve silk-road"),
             ),
             Lesson(
@@ -375,7 +376,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                     "for each sage and 1 for each influence, 5 at most. Your titles score as well, and each "
                     "dishonour costs 2 points. If tied, the more valuable goods win."
                 ),
-                N_("It is year 2. Omar has placed a pawn. Place one of yours anywhere you like."),
+                N_("It’s year 2. Omar has placed a pawn. Place one of yours anywhere you like."),
                 does("place *"),
                 N_(
                     "Now you know all you need. For everything else, just point at it and read. Next comes a whole "

@@ -80,7 +80,7 @@ def _act(p: Position) -> str:
         )
     if any(isinstance(action, do.Activate) for action in p.options):
         return _(
-            "Your turn: resolve one sector. Before or after it you may use one title, with the button below. "
+            "Your turn: resolve one sector. Before or after that you may use one title, with the button below. "
             "Countries first, then palaces: what you take in one pays in the other."
         )
     return _(

@@ -89,7 +89,7 @@ def _aim(rules: Ruleset) -> list[Part]:
         *_paragraphs(
             _(
                 "Together you build the palaces of a desert city. A palace belongs to nobody until somebody puts a "
-                "roof on it: then it is finished, and theirs. Everybody can own one palace of each colour."
+                "roof on it: then it’s finished, and theirs. Everybody can own one palace of each colour."
             ),
             _(
                 "Large palaces score most. Stables, walls and merchants next to them score too, and so do the "

@@ -50,7 +50,7 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 N_(
-                    "All players build the same palaces. Put your roof on one, and it is yours: it scores points "
+                    "All players build the same palaces. Put your roof on one, and it’s yours: it scores points "
                     "for you. Whoever has the most points at the end wins."
                 ),
                 N_("Found the first palace: put an orange building on any marked space."),

@@ -39,7 +39,7 @@ from medina_desktop.said import N_, Counted, PlayerSaid, Said
 
 # {place}: as it is written; {points}: how many; {stack}: a stack; {other}: a player.
 SENTENCES = {
-    "end_won": N_("brings the end closer while you are ahead"),
+    "end_won": N_("brings the end closer while you’re ahead"),
     "whole_door": N_("a complete door: {points}"),
     "whole_minaret": N_("a complete minaret: {points}"),
     "most_guards": N_("gives you the most guards: {points}"),

@@ -147,7 +147,8 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 N_(
                     "The same goes for above and below, for each half separately: stone on stone, an open arch on "
-                    "an open arch. Hold a tile over a place where it doesn’t fit, and you see which edge is wrong."
+                    "an open arch. Hold a tile over a place where it doesn’t fit, and you’ll see which edge is "
+                    "wrong."
                 ),
                 N_("Build the first floor that fits over the two tiles below, on e2."),
                 builds_at("e2"),
@@ -196,8 +197,8 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 N_(
-                    "A minaret is the same, one storey higher: two first floors with half a shaft each, and a "
-                    "second floor with a spire above them. Sinbad’s board has a minaret cartouche."
+                    "A minaret works the same way, one storey higher: two first floors with half a shaft each, and "
+                    "a second floor with a spire above them. Sinbad’s board has a minaret cartouche."
                 ),
                 N_("Build the second floor with the spire over the two halves of the shaft."),
                 completes,
@@ -236,7 +237,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                N_("Now you are Sultan Shahriyar: towers, gardens, minarets. All eight characters differ."),
+                N_("Now you’re Sultan Shahriyar: towers, gardens, minarets. All eight characters differ."),
                 N_("Build the second floor that brings the most points."),
                 builds_best,
                 N_("A tower and a garden. The same tile would have brought Ali Baba nothing."),
@@ -382,7 +383,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "",
                 N_("Find a second floor with a spire, and complete the minaret with it."),
                 completes,
-                N_("The right tile at the right time: that is what sapphires are for."),
+                N_("The right tile at the right time: that’s what sapphires are for."),
             ),
         ),
         covers=cover_objectives,
