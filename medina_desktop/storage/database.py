@@ -14,6 +14,7 @@ import os
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 from medina_desktop.said import Said
@@ -241,20 +242,38 @@ def beside(path: Path) -> list[Path]:
 
 def _bring_up_to_date(connection: Connection, wal: bool) -> None:
     if _version(connection) == VERSION:
+        if _describe_own_tables() - _describe_tables(connection):
+            raise _damage("the tables are not as they were made")
         return
     if _version(connection) == 0 and wal:
         with contextlib.suppress(sqlite3.OperationalError):
             connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for number in range(_version(connection), VERSION):  # asked again: another window may have been quicker
-            for statement in SCHEMA[number].split(";\n"):
-                connection.execute(statement)
-            connection.execute(f"PRAGMA user_version={number + 1}")
+        _make_tables(connection, _version(connection))  # asked again: another window may have been quicker
         connection.execute("COMMIT")
     except BaseException:
         roll_back(connection)
         raise
+
+
+def _make_tables(connection: Connection, version: int) -> None:
+    for number in range(version, VERSION):
+        for statement in SCHEMA[number].split(";\n"):
+            connection.execute(statement)
+        connection.execute(f"PRAGMA user_version={number + 1}")
+
+
+def _describe_tables(connection: Connection) -> set[Row]:
+    """Return what the file says of its tables: one whose description is damaged can be read, but takes nothing in."""
+    return set(connection.execute("SELECT name, CAST(sql AS BLOB) FROM sqlite_master"))
+
+
+@cache
+def _describe_own_tables() -> set[Row]:
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        _make_tables(fresh, 0)
+        return _describe_tables(fresh)
 
 
 def _version(connection: Connection) -> int:

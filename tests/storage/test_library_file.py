@@ -621,6 +621,24 @@ def test_what_can_be_read_of_a_damaged_file_is_brought_over(tmp_path: Path) -> N
     assert readable > 2 * (pages - 1), "most games survive the loss of a page"
 
 
+def test_a_library_that_reads_but_takes_nothing_in_is_mended(tmp_path: Path) -> None:
+    """One letter of a table's own description: SQLite finds nothing wrong with the file."""
+    end_a_day(Library(user_paths(tmp_path)), 10)
+    library = Library(user_paths(tmp_path))
+    content = library.file.path.read_bytes()
+    assert b"number INTEGER PRIMARY KEY" in content
+    library.file.path.write_bytes(content.replace(b"number INTEGER PRIMARY KEY", b"number INTEGER PRI\xffARY KEY"))
+    kept = len(library.list_games())
+    match = sit_down(library, 5, seed=9)
+    assert library.file.wait()
+    found = [saved for saved in library.list_games() if saved.actions == len(match.game.actions) == 5]
+    assert len(found) == 1
+    assert len(library.list_games()) == kept + 1
+    (told,) = library.file.news
+    assert "repaired" in told
+    library.close()
+
+
 @pytest.mark.parametrize("when", ["start", "end"])
 def test_a_copy_is_never_made_of_a_damaged_file(tmp_path: Path, when: str) -> None:
     end_a_day(Library(user_paths(tmp_path)), 40)
