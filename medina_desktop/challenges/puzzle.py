@@ -17,7 +17,7 @@ from medina_desktop import games
 from medina_desktop.game.box import BadAction, IllegalAction, Path
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import MAX_PLAYERS, Record, replay
-from medina_desktop.said import PlayerSaid, Said
+from medina_desktop.said import Counted, PlayerSaid, Said
 
 FORMAT = 1
 LONGEST_NAME = 40
@@ -25,6 +25,7 @@ HARDEST = 4
 
 Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Sentence = Annotated[str, Meta(min_length=1, max_length=600)]
+OptionalSentence = Annotated[str, Meta(max_length=600)]
 Turn = Annotated[list[str], Meta(min_length=1, max_length=20)]
 Player = Annotated[int, Meta(ge=0, lt=MAX_PLAYERS)]
 
@@ -47,7 +48,7 @@ class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
     """A tempting turn, why it fails, and what the next player would answer."""
 
     turn: Turn
-    reason: Sentence
+    reason: OptionalSentence = ""  # without one, what the turn leads to is told
     answer: list[str] = []
     lead: int | None = None
     points: int | None = None
@@ -65,7 +66,7 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     difficulty: Annotated[int, Meta(ge=1, le=HARDEST)]
     player: Player
     goal: Goal
-    task: Sentence
+    task: OptionalSentence = ""  # without one, the goal is told
     hint: Sentence
     explanation: Sentence
     accepted: list[Turn] = []
@@ -79,7 +80,6 @@ class Verdict(Struct, frozen=True):
     """A turn that was tried: right, or wrong with its reason."""
 
     right: bool
-    reason: str = ""  # as the file has it
     wrong: Wrong | None = None  # the one of the file, where it knows this turn
     points: int | None = None  # that the turn makes, where the goal is points
 
@@ -139,7 +139,7 @@ class Puzzle(Struct, frozen=True):
         if right:
             return Verdict(True, points=points)
         known = next((wrong for wrong in self.form.wrong if self._leads_to(wrong.turn, game)), None)
-        return Verdict(False, known.reason if known is not None else "", known, points)
+        return Verdict(False, known, points)
 
     def _leads_to(self, turn: Sequence[str], game: Played) -> bool:
         """Tell if a turn, in whatever order, leads to the position of this game."""
@@ -198,6 +198,45 @@ def spell(form: Form, game: Played) -> Form:
 def turn_ended(game: Played, start: int) -> bool:
     """Tell if the turn that was under way after so many actions is over."""
     return game.over or any(first > start for _player, first in game.begun)
+
+
+def describe_task(puzzle: Puzzle) -> str:
+    """Say what to do: as the file says it, or else the goal."""
+    form = puzzle.form
+    if form.task:
+        return form.task
+    if form.goal.points is not None:
+        return Counted("Have {n} point when your turn is over.", "Have {n} points when your turn is over.",
+                       form.goal.points)  # fmt: skip
+    lead = form.goal.lead or 0
+    if lead <= 1:
+        return Said("Win the game, whatever the others do.")
+    return Counted(
+        "Make sure of winning by {n} point, whatever the others do.",
+        "Make sure of winning by {n} points, whatever the others do.",
+        lead,
+    )
+
+
+def describe_fault(puzzle: Puzzle, verdict: Verdict) -> str:
+    """Say why a turn is wrong: as the file says it, or else what it leads to."""
+    wrong, goal = verdict.wrong, puzzle.form.goal.points
+    if wrong is not None and wrong.reason:
+        return wrong.reason
+    if verdict.points is not None:
+        return Counted("That makes {n} point; you need {goal}.", "That makes {n} points; you need {goal}.",
+                       verdict.points, goal=goal)  # fmt: skip
+    if wrong is None or wrong.lead is None:
+        return Said("That doesn’t make sure of it.")
+    if wrong.lead == 0:
+        return Said("Then the others can still reach a tie.")
+    if wrong.lead < 0:
+        return Counted("Then you can end up {n} point behind.", "Then you can end up {n} points behind.", -wrong.lead)
+    return Counted(
+        "Then {n} point ahead is the most you can be sure of.",
+        "Then {n} points ahead is the most you can be sure of.",
+        wrong.lead,
+    )
 
 
 PLAYER = re.compile(r"\{p(\d)\}")

@@ -14,7 +14,7 @@ from pathlib import Path
 from babel.messages.extract import extract_from_file
 
 from medina_desktop import bundled, games
-from medina_desktop.challenges import missions
+from medina_desktop.challenges import files, missions
 from medina_desktop.l10n.deeds import PLAYERS, context_of
 from medina_desktop.storage import ruleset_files
 
@@ -49,7 +49,7 @@ class Text:
 
 
 def texts(package: Path = PACKAGE) -> dict[Key, Text]:
-    """Everything marked in the package, and what our rulesets and missions say of themselves."""
+    """Everything marked in the package, and what our rulesets, missions and puzzles say of themselves."""
     found: dict[Key, Text] = {}
     for file in sorted(package.rglob("*.py")):
         name = file.relative_to(package.parent).as_posix()
@@ -64,6 +64,10 @@ def texts(package: Path = PACKAGE) -> dict[Key, Text]:
         for mission in missions.road(game):
             for words in (mission.form.name, mission.form.story):
                 _add(found, Text(words), missions.our_file().relative_to(bundled.root()).as_posix(), game)
+    for path in files.our_files():
+        form = files.load_puzzle(path.stem).form
+        for words in (form.name, form.hint, form.explanation):
+            _add(found, Text(words), path.relative_to(bundled.root()).as_posix(), form.game)
     return found
 
 

@@ -8,7 +8,7 @@ import yaml
 
 from medina_desktop import bundled, check
 from medina_desktop.challenges import files
-from medina_desktop.challenges.puzzle import PLAYER, Puzzle, play_turn, with_names
+from medina_desktop.challenges.puzzle import PLAYER, Puzzle, describe_fault, describe_task, play_turn, with_names
 from medina_desktop.game.played import Played
 from medina_desktop.storage.yaml_files import DataError, read
 
@@ -23,7 +23,7 @@ def test_a_puzzle_of_ours_holds_what_it_promises(id_: str) -> None:
     assert puzzle.id == id_
     assert puzzle == files.load_puzzle(id_)  # its turns are written as the game writes them
     form = puzzle.form
-    texts = [form.name, form.task, form.hint, form.explanation, *(wrong.reason for wrong in form.wrong)]
+    texts = [form.name, form.hint, form.explanation]
     for text in texts:
         assert all(int(number) < puzzle.record.players for number in PLAYER.findall(text)), text
         assert "{" not in with_names(text, ["Leïla"] * 5), text
@@ -65,13 +65,20 @@ def test_a_turn_is_judged_when_it_is_over() -> None:
     wrong = puzzle.judge(_after(puzzle, "wall dS", "roof n3"))
     assert wrong is not None
     assert not wrong.right
-    assert "7 behind" in wrong.reason
+    assert describe_fault(puzzle, wrong) == "Then you can end up 7 points behind."
     other = puzzle.judge(_after(puzzle, "roof n3", "wall dS"))
     assert other is not None
-    assert other.reason == wrong.reason  # the same turn in another order
+    assert other == wrong  # the same turn in another order
     right = puzzle.judge(_after(puzzle, "wall 11W", "wall 10W"))
     assert right is not None
     assert right.right
+
+
+def test_the_goal_is_told_where_a_file_has_no_words_for_it() -> None:
+    told = {describe_task(files.load_puzzle(id_)) for id_ in OURS}
+    assert "Win the game, whatever the others do." in told
+    assert "Make sure of winning by 7 points, whatever the others do." in told
+    assert "Have 57 points when your turn is over." in told
 
 
 def test_a_goal_of_points_is_judged_from_the_position() -> None:

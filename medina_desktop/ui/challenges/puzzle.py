@@ -10,12 +10,12 @@ import pygame
 
 from medina_desktop.challenges.choosing import choose_next, draw_for_row
 from medina_desktop.challenges.files import list_puzzles
-from medina_desktop.challenges.puzzle import HARDEST, Puzzle, with_names
+from medina_desktop.challenges.puzzle import HARDEST, Puzzle, describe_fault, describe_task, with_names
 from medina_desktop.challenges.sitting import HINTS, IN_A_ROW, Sitting
 from medina_desktop.challenges.sitting import Row as PuzzleRow
 from medina_desktop.game.box import Choice
 from medina_desktop.game.played import step_of
-from medina_desktop.l10n import _, ngettext
+from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.match.match import Match
 from medina_desktop.said import Said
 from medina_desktop.storage.settings import AI_PAUSES
@@ -42,7 +42,8 @@ from medina_desktop.ui.widgets import (
 
 def say(puzzle: Puzzle, text: str, people: Sequence[str] = ()) -> str:
     """A text of a puzzle in the player's language, with the names of those at the table."""
-    return with_names(text if puzzle.own else _(text), people)
+    told = translate(text) if isinstance(text, Said) else text if puzzle.own else _(text)
+    return with_names(told, people)
 
 
 def open_puzzle(context: Context, puzzle: Puzzle) -> None:
@@ -206,7 +207,9 @@ class PuzzleTutor:
             ],
             gap=4,
         )
-        lines: list[Widget] = [Label(say(self.puzzle, form.task, people), Type.M, C.INK, Face.SANS_BOLD)]
+        lines: list[Widget] = [
+            Label(say(self.puzzle, describe_task(self.puzzle), people), Type.M, C.INK, Face.SANS_BOLD)
+        ]
         lines += self._told(table, people)
         ways = self._ways(table)
         if table.room == "small" and len(ways) > 1:
@@ -220,11 +223,11 @@ class PuzzleTutor:
     def _told(self, table: TableScene, people: Sequence[str]) -> list[Widget]:
         guide, puzzle = self.guide, self.puzzle
         lines: list[Widget] = []
-        if guide.state == "wrong":
+        if guide.verdict is not None and guide.state == "wrong":
             lines += [
                 Row([Icon("close", 20, C.LOSS_PAPER, align="center"), strong(_("Not this turn"), C.LOSS_PAPER)], gap=8),
                 *self._tried(table),
-                Label(self._reason(people), Type.M, C.INK),
+                Label(say(puzzle, describe_fault(puzzle, guide.verdict), people), Type.M, C.INK),
             ]
         elif guide.state == "right":
             row = guide.row
@@ -246,17 +249,6 @@ class PuzzleTutor:
         steps = [step_of(game, number) for number in range(self.puzzle.start, len(game.actions))]
         said = [table.window.say(step, told)[:1] for step in steps if step.player == self.puzzle.player]
         return [caption(entry.text, C.INK_2) for entries in said for entry in entries]
-
-    def _reason(self, people: Sequence[str]) -> str:
-        verdict, goal = self.guide.verdict, self.puzzle.form.goal
-        assert verdict is not None
-        if verdict.reason:
-            return say(self.puzzle, verdict.reason, people)
-        if verdict.points is not None and goal.points is not None:
-            told = ngettext("That makes {n} point; you need {goal}.", "That makes {n} points; you need {goal}.",
-                            verdict.points)  # fmt: skip
-            return told.format(n=verdict.points, goal=goal.points)
-        return _("That doesn’t make sure of it.")
 
     def _ways(self, table: TableScene) -> list[Widget]:
         guide = self.guide
