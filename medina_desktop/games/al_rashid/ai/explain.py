@@ -70,7 +70,7 @@ TEMPLATES: dict[str, str] = {
     "activate_again": N_("shows again what you already know"),
     "unused": N_("uses up none of your titles"),
     "title": N_("brings {points} at once, for {price}"),
-    "title_effect": N_("a title for {price}, for its effect"),
+    "title_effect": N_("a title for {price}, useful for its effect"),
     "title_end": N_("a title for {price}; it scores at the end"),
     "title_more": N_("one more title, for {price}"),
     "service_pawn": N_("one more pawn: {pawn}"),

@@ -228,7 +228,7 @@ def parse(text: str) -> Action:
     except (ValueError, IndexError, KeyError):
         action = None
     if action is None or text_of(action) != text:
-        raise BadAction(Said("{text!r} is not an action; `legal` lists those that are possible now", text=text))
+        raise BadAction(Said("{text!r} isn’t an action; `legal` lists those that are possible now", text=text))
     return action
 
 

@@ -115,7 +115,7 @@ def parse(catalogue: Catalogue, text: str) -> int:
             return returning(_place(place))
     raise BadAction(
         Said(
-            "{text} is not an action: actions look like `reveal blue`, `build B04 d1 flip`, `pass`, `call wind "
+            "{text} isn’t an action: actions look like `reveal blue`, `build B04 d1 flip`, `pass`, `call wind "
             "red`, `call stone`, `move d1 f1`, `return d1` and `done`",
             text=repr(text),
         )
