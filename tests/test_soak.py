@@ -52,6 +52,7 @@ def test_killed_games_go_on_where_they_were_and_the_monkey_breaks_nothing(tmp_pa
     assert sum(outcomes["monkey"]["by_game"].values()) > 0, "placements by what the window says one presses"
 
 
+@pytest.mark.long
 def test_a_part_that_hangs_is_ended_with_all_it_started(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     child = 'echo $$ > "$0"; sleep 600 & sleep 600'  # a shell is there at once, on a busy machine too
     monkeypatch.setattr(soak, "command", lambda *words: ["/bin/sh", "-c", child, str(tmp_path / "pid")])
@@ -176,6 +177,7 @@ def beside(life: Life, ruleset: str) -> None:
     life._attach("began")
 
 
+@pytest.mark.long
 def test_a_replay_with_the_old_end_is_noticed(
     life: tuple[Life, list[dict[str, Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -238,6 +240,7 @@ def test_a_full_disk_just_when_a_game_ends_a_second_time_costs_nothing(
 
 
 @pytest.mark.usefixtures("made_up_game")
+@pytest.mark.long
 def test_the_monkey_plays_any_game_as_its_window_says(tmp_path: Path) -> None:
     monkey = Monkey(tmp_path, 3)
     monkey.rulesets = [rules for rules in monkey.rulesets if rules.game == "pebbles"]

@@ -31,7 +31,7 @@ def test_a_whole_game_by_mouse_among_people(tmp_path: Path, ruleset: str, player
     assert [round(s) for s in scene.shown.scores] == scene.match.game.scores()
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [("medina-1999", 3), ("medina-2014-gates", 2)])
+@pytest.mark.parametrize(("ruleset", "players"), every(2, [("medina-2014-gates", 2), ("medina-1999", 3)]))
 def test_a_whole_game_by_keyboard_alone(tmp_path: Path, ruleset: str, players: int) -> None:
     scene = table(tmp_path, ruleset, PEOPLE[:players])
     play_whole_game(scene, place_by_keys)
@@ -41,7 +41,7 @@ def test_a_whole_game_by_dragging(tmp_path: Path) -> None:
     play_whole_game(table(tmp_path, "medina-2014", PEOPLE[:3]), place_by_drag)
 
 
-@pytest.mark.parametrize(("ruleset", "players"), [("medina-1999-gates", 4), ("medina-2014", 3)])
+@pytest.mark.parametrize(("ruleset", "players"), every(2, [("medina-2014", 3), ("medina-1999-gates", 4)]))
 def test_a_whole_game_with_ai_seats(tmp_path: Path, ruleset: str, players: int) -> None:
     scene = table(tmp_path, ruleset, [MACHINES[0], PEOPLE[1], *MACHINES[2:players]])
     play_whole_game(scene, place_by_mouse)

@@ -92,7 +92,7 @@ def test_compiled_and_plain_agree_from_the_first_placement_to_the_last(
 
 
 @needs_compiler
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", every(2, LEVELS))
 def test_every_level_decides_alike_with_and_without(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     random = Random(3)
     for ruleset, players in (("medina-2014", 4), ("medina-1999-gates", 3), ("medina-2014", 2)):
