@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import TextIO
 
 from medina_desktop import __version__, games
-from medina_desktop.challenges import missions, today
+from medina_desktop.challenges import files, missions, today
+from medina_desktop.challenges.puzzle import Puzzle, describe_fault, describe_task, play_turn, with_names
 from medina_desktop.game.box import Choice, Question, Talk
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import FIRST_GAME, record_of, to_plain
@@ -26,7 +27,11 @@ log = logging.getLogger(__name__)
 
 PROTOCOL_VERSION = "2"
 LONGEST_QUOTE, LONGEST_REFUSAL = 80, 1000  # characters
-WHOLE_LINE = ("load", "play")  # a path may hold spaces, and the text of an action is the game's; all else is words
+WHOLE_LINE = (
+    "load",
+    "play",
+    "try",
+)  # a path may hold spaces, and the text of an action is the game's; all else is words
 AI = "LEVEL [SECONDS] [nodes=N] [seed=N]"
 # What `help` says: each command's arguments, and what it answers or does.
 HELP = {
@@ -59,6 +64,12 @@ HELP = {
     "genmove": (AI, "Lets the AI play one action and says which."),
     "suggest": (AI, "Says what the AI would play, with a reason on a second line."),
     "playout": ("[SEED] [COUNT]", "Plays random games from here: the number of actions, then the mean final scores."),
+    "challenges": ("[GAME]", "The puzzles and missions, one a line: `puzzle` or `mission`, and the id."),
+    "puzzle": ("ID", "Sets up the position of a puzzle, and says what to do."),
+    "try": (
+        "ACTION, ACTION ...",
+        "Tries a turn in the puzzle's position: `right`, or `wrong` and the reason. The position stays.",
+    ),
     "mission": (
         "ID [seed=N]",
         "Starts the game of a mission. Says which player you are, and the levels of the others.",
@@ -80,6 +91,7 @@ class Engine:
         self.ended = False
         self._person = 0  # the player of a mission or a day's game who is no AI
         self._game: Played | None = None
+        self._puzzled: tuple[Puzzle, Played] | None = None  # the last puzzle, and the game at its position
         self._commands: dict[str, Callable[[list[str]], str]] = {
             "name": lambda _: "Medina Desktop",
             "version": lambda _: __version__,
@@ -106,6 +118,9 @@ class Engine:
             "genmove": self._genmove,
             "suggest": self._suggest,
             "playout": self._playout,
+            "challenges": self._challenges,
+            "puzzle": self._puzzle,
+            "try": self._try,
             "mission": self._mission,
             "stars": self._stars,
             "today": self._today,
@@ -282,6 +297,43 @@ class Engine:
             played += self.talk.playout(p, draw)
             totals = [a + b for a, b in zip(totals, self.game.rules.scores(p), strict=True)]
         return " ".join([str(played), *(f"{total / count:.2f}" for total in totals)])
+
+    def _challenges(self, words: list[str]) -> str:
+        asked = [words[0]] if words else list(games.GAMES)
+        if asked[0] not in games.GAMES:
+            raise CommandError(f"there is no game {_quoted(asked[0])}: `games` names them")
+        own = [(game, self.user_challenges, self.user_rulesets) for game in asked]
+        found = [f"puzzle {e.id}" for game in asked for e in files.list_puzzles(game, self.user_challenges) if e.puzzle]
+        found += [f"mission {mission.id}" for game in asked for mission in missions.road(game)]
+        found += [f"mission {e.id}" for where in own for e in missions.list_own(*where) if e.mission]
+        return "\n".join(found)
+
+    def _puzzle(self, words: list[str]) -> str:
+        if len(words) != 1:
+            raise CommandError(f"say which puzzle: `{usage('puzzle')}`")
+        puzzle = files.load_puzzle(words[0], self.user_challenges)
+        self._game = puzzle.begin()
+        self._puzzled = puzzle, self._game
+        return self._name_players(puzzle, describe_task(puzzle))
+
+    def _try(self, words: list[str]) -> str:
+        if self._puzzled is None or self._puzzled[1] is not self._game:
+            raise CommandError("there is no puzzle: set one up with `puzzle ID`")
+        puzzle = self._puzzled[0]
+        turn = [text.strip() for text in words[0].split(",") if text.strip()]
+        if not turn:
+            raise CommandError(f"say what to do: `{usage('try')}`")
+        game = puzzle.begin()
+        refusal = play_turn(game, turn)
+        if refusal is not None:
+            raise CommandError(refusal)
+        verdict = puzzle.judge(game)
+        if verdict is None:
+            raise CommandError("the turn is not over yet: name all its actions, with commas between them")
+        return "right" if verdict.right else f"wrong {self._name_players(puzzle, describe_fault(puzzle, verdict))}"
+
+    def _name_players(self, puzzle: Puzzle, text: str) -> str:
+        return with_names(text, [f"player {number}" for number in range(puzzle.record.players)])
 
     def _mission(self, words: list[str]) -> str:
         options, _setup = _options(words[1:])

@@ -70,8 +70,8 @@ def test_it_says_what_it_is(engine: Pipe) -> None:
     assert "medina" in engine.ask("name").lower()
     commands = (
         "name version protocol_version list_commands help games rulesets new setup turn legal play undo state view "
-        "scores breakdown winners tiles stocks board record load levels genmove suggest playout mission stars "
-        "today quit"
+        "scores breakdown winners tiles stocks board record load levels genmove suggest playout challenges puzzle try "
+        "mission stars today quit"
     )
     assert engine.ask("list_commands").split() == commands.split()
 
@@ -381,6 +381,32 @@ def test_nodes_and_seed_settle_the_answer(engine: Pipe) -> None:
     assert engine.ask("suggest builder 0.5 seed=3")
     for wrong in ("nodes=0", "nodes=x", "seed=", "speed=3", "0", "nan", "1 2"):
         assert engine.refused(f"genmove vizier {wrong}")
+
+
+def test_a_puzzle_is_set_up_and_tried(engine: Pipe) -> None:
+    assert engine.refused("try wall dS") == "there is no puzzle: set one up with `puzzle ID`"
+    task = "Make sure of winning by 7 points, whatever the others do."
+    assert engine.ask("puzzle medina-let-them-build") == task
+    before = engine.ask("state")
+    assert engine.ask("try wall dS, roof n3") == "wrong Then you can end up 7 points behind."
+    assert engine.ask("try wall 11W, wall 3E") == "right"
+    assert engine.ask("state") == before
+    told = "the turn is not over yet: name all its actions, with commas between them"
+    assert engine.refused("try wall dS") == told
+    assert "roof" in engine.refused("try roof c9, wall 3E")
+    assert engine.refused("try") == "say what to do: `try ACTION, ACTION ...`"
+    assert engine.ask("puzzle al-rashid-a-favour-worth-four").startswith("Make sure of winning by 7 points")
+    assert engine.ask("try favour vizier") == "right"
+    assert engine.refused("puzzle") == "say which puzzle: `puzzle ID`"
+
+
+def test_challenges_are_listed_with_their_kind(engine: Pipe) -> None:
+    every = engine.ask("challenges").splitlines()
+    assert {line.split()[0] for line in every} == {"puzzle", "mission"}
+    ours = engine.ask("challenges sultaniya").splitlines()
+    assert "puzzle sultaniya-the-fifth-roof" in ours
+    assert set(ours) < set(every)
+    assert engine.refused("challenges chess") == "there is no game 'chess': `games` names them"
 
 
 def test_a_mission_is_played_and_its_stars_are_counted(engine: Pipe) -> None:

@@ -8,7 +8,10 @@ from importlib import import_module
 from medina_desktop.l10n import N_, _
 
 # Each is a module of this name here, with a `main` that reads its own options.
-COMMANDS = {"par": N_("write the table of par for today’s games; see: challenges par --help")}
+COMMANDS = {
+    "par": N_("write the table of par for today’s games; see: challenges par --help"),
+    "verify": N_("solve every puzzle again; see: challenges verify --help"),
+}
 
 
 def main(argv: list[str]) -> int:
