@@ -143,7 +143,8 @@ class PuzzleTutor:
     # -- what the table tells it ------------------------------------------------------------------------------------
 
     def played(self, table: TableScene) -> None:
-        table.ui.want_focus = "board" if self.guide.state == "move" else "continue"
+        reads = table.room == "small" and not self._has_room  # the button is below what is to be read
+        table.ui.want_focus = "board" if self.guide.state == "move" or reads else "continue"
         table.ui.memory.pop("page:offset", None)
         if self.guide.state == "right":
             table.sound("win")
@@ -207,15 +208,16 @@ class PuzzleTutor:
             ],
             gap=4,
         )
-        lines: list[Widget] = [
-            Label(say(self.puzzle, describe_task(self.puzzle), people), Type.M, C.INK, Face.SANS_BOLD)
-        ]
-        lines += self._told(table, people)
-        ways = self._ways(table)
-        if table.room == "small" and len(ways) > 1:
-            standing = 1 if self.context.theme.room[1] > LOW_ROOM else 0
+        lines = self._told(table, people)
+        ways = self._ways()
+        if table.room == "small":  # the others are scrolled to; all of them where letters are large, or nothing is done
+            standing = 1 if self._has_room and self.guide.state != "move" else 0
             ways, lines = ways[:standing], [*lines, *ways[standing:]]
         return Page(head, Column(lines, gap=10), ways)
+
+    @property
+    def _has_room(self) -> bool:
+        return self.context.theme.room[1] > LOW_ROOM
 
     def _small_button(self, icon: str, tip: str, do: Callable[[], None], key: str) -> Button:
         return Button("", do, icon=icon, kind="quiet", on_paper=True, key=key, tooltip=tip, align="center")
@@ -223,12 +225,16 @@ class PuzzleTutor:
     def _told(self, table: TableScene, people: Sequence[str]) -> list[Widget]:
         guide, puzzle = self.guide, self.puzzle
         lines: list[Widget] = []
+        if guide.state == "move":
+            lines.append(Label(say(puzzle, describe_task(puzzle), people), Type.M, C.INK, Face.SANS_BOLD))
         if guide.verdict is not None and guide.state == "wrong":
             lines += [
                 Row([Icon("close", 20, C.LOSS_PAPER, align="center"), strong(_("Not this turn"), C.LOSS_PAPER)], gap=8),
-                *self._tried(table),
                 Label(say(puzzle, describe_fault(puzzle, guide.verdict), people), Type.M, C.INK),
+                *self._tried(table),
             ]
+            if guide.has_answer:
+                lines.append(Button(_("Show the answer"), lambda: self.show_answer(table), key="answer"))
         elif guide.state == "right":
             row = guide.row
             told = _("Five in a row!") if row is not None and row.complete else _("Right!")
@@ -250,18 +256,17 @@ class PuzzleTutor:
         said = [table.window.say(step, told)[:1] for step in steps if step.player == self.puzzle.player]
         return [caption(entry.text, C.INK_2) for entries in said for entry in entries]
 
-    def _ways(self, table: TableScene) -> list[Widget]:
-        guide = self.guide
-        hint = Button(_("Hint"), partial(self.hint, table), key="hint-way")
+    def _ways(self) -> list[Widget]:
+        """Offer the ways to go on from here; the hint is in the tray."""
+        state = self.guide.state
         solution = Button(_("Solution"), self.show_solution, key="solution")
-        following = Button(_("Next puzzle"), self.go_on, key="next-puzzle")
-        if guide.state == "move":
-            return [hint, solution, following]
-        if guide.state == "wrong":
-            again = Button(_("Try again"), self.try_again, kind="primary", key="continue")
-            answer = Button(_("Show the answer"), lambda: self.show_answer(table), key="answer")
-            return [again, *([answer] if guide.has_answer else []), solution, following]
+        if state == "move":
+            return [solution, Button(_("Next puzzle"), self.go_on, key="next-puzzle")]
+        if state == "wrong":
+            return [Button(_("Try again"), self.try_again, kind="primary", key="continue"), solution]
         on = Button(_("Next puzzle"), self.go_on, kind="primary", key="continue")
-        if guide.state == "right" and len(self.puzzle.form.solution) > 1:
-            return [on, Button(_("How it continues"), self.show_solution, key="solution")]
-        return [on, Button(_("Try again"), self.try_again, key="again")]
+        if state == "shown":
+            return [on, Button(_("Try again"), self.try_again, key="again")]
+        if len(self.puzzle.form.solution) > 1:
+            return [on, Button(_("How it goes on"), self.show_solution, key="solution")]
+        return [on]
