@@ -268,5 +268,5 @@ class PuzzleTutor:
         if state == "shown":
             return [on, Button(_("Try again"), self.try_again, key="again")]
         if len(self.puzzle.form.solution) > 1:
-            return [on, Button(_("How it goes on"), self.show_solution, key="solution")]
+            return [on, Button(_("How it continues"), self.show_solution, key="solution")]
         return [on]
