@@ -52,7 +52,7 @@ class Guided(Generic[R, P, A]):
     coach: str  # the level that advises
     opening: Said  # read before the first step
     closing: Callable[[Played[R, P, A]], str]  # how it ended, in the player's language
-    advice: Callable[[P], str] | None = None  # what to look for in the decision at hand, in the player's language
+    advice: Callable[[P], str] | None = None  # what to look for now, in the player's language; "" for nothing
     is_over: Callable[[Played[R, P, A]], bool] = lambda game: game.over
     length: str = N_("A whole game")
     goes_on: str = ""  # what follows at a real table, where the game is not over then

@@ -274,8 +274,9 @@ class Tutor:
             lines = self._what_happened(table)
         if table.busy or not table.my_turn:
             return lines
-        if guided.advice is not None:
-            lines.append(Label(guided.advice(table.position), Type.M, C.INK))
+        advice = guided.advice(table.position) if guided.advice is not None else ""
+        if advice:
+            lines.append(Label(advice, Type.M, C.INK))
         tip = self.guide.tip
         if tip is None:
             return [*lines, Label(_("The coach is thinking…"), Type.M, C.INK_2)]

@@ -5,9 +5,10 @@ from random import Random
 import pytest
 
 from medina_desktop.games.medina.box import BOX
+from medina_desktop.games.medina.learn.chapters import say_what_waits
 from medina_desktop.games.medina.prospects import safe_points, takers
 from medina_desktop.games.medina.rules import apply, legal
-from medina_desktop.games.medina.rules.actions import ROOF, kind_of, make
+from medina_desktop.games.medina.rules.actions import KINDS, NEUTRAL, ROOF, kind_of, make, parse
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.score import palace_points, scores
 from medina_desktop.storage import ruleset_files
@@ -85,3 +86,20 @@ def test_at_the_end_everything_is_safe(name: str, players: int) -> None:
     s = begin(name, players, chance)
     play_on(s, chance, 1000)
     assert safe_points(s) == scores(s)
+
+
+def test_the_coach_says_who_can_take_the_best_open_palace() -> None:
+    s = begin("medina-2014", 2, Random(5))
+    assert say_what_waits(s) == ""
+    for text in ("orange c3", "grey h6", "roof h6"):
+        apply.play(s, parse(text))
+    assert s.player == 0
+    assert say_what_waits(s).startswith("Open to both of you: the orange palace.")
+    for text in ("roof c3", "wall aN", "wall bN", "grey k6"):
+        apply.play(s, parse(text))
+    assert s.player == 0
+    assert say_what_waits(s) == (
+        "Only you have a roof for it: the grey palace. Omar could still close it with a neutral roof."
+    )
+    s.stock[KINDS + NEUTRAL] = 0
+    assert say_what_waits(s).startswith("Waiting for you alone: the grey palace.")

@@ -19,8 +19,13 @@ from medina_desktop.games.medina.learn.goals import (
     rules_for,
     wins_tile,
 )
+from medina_desktop.games.medina.learn.words import in_edition
+from medina_desktop.games.medina.prospects import neutral_roofs, takers
 from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules.position import Position
+from medina_desktop.games.medina.rules.reasons import THE_PALACE
 from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.games.medina.rules.score import palace_points
 from medina_desktop.l10n import N_, _
 from medina_desktop.said import Said
 
@@ -40,6 +45,25 @@ def say_how_it_ended(game: Played) -> str:
     else:
         end = _("Omar wins, {other} to {mine}. Time for a real game.")
     return end.format(mine=mine, other=other)
+
+
+def say_what_waits(position: Position) -> str:
+    """Tell who can still take the best open palace: whoever is alone with it need not hurry."""
+    me, open_palaces = position.player, [n for n in position.unroofed if position.player in takers(position, n)]
+    if not open_palaces:
+        return ""
+    best = max(open_palaces, key=lambda number: palace_points(position, number).total)
+    palace = _(THE_PALACE[palace_points(position, best).colour])
+    if takers(position, best) != (me,):
+        said = _("Open to both of you: {palace}. Whoever lets it grow may see the other take it.")
+    elif neutral_roofs(position, besides=me):
+        said = _("Only you have a roof for it: {palace}. Omar could still close it with a neutral roof.")
+    else:
+        said = _(
+            "Waiting for you alone: {palace}. Nobody can get there before you, and it may still grow. That’s how a "
+            "player who is behind 0 to 24 can win."
+        )
+    return in_edition(said.format(palace=palace), position.terms.rules)
 
 
 CHAPTERS: tuple[Chapter, ...] = (
@@ -379,7 +403,7 @@ CHAPTERS: tuple[Chapter, ...] = (
         "game",
         N_("A first game"),
         N_("A short game against Omar, with a coach beside you."),
-        guided=Guided(guided, "architect", OPENING, say_how_it_ended),
+        guided=Guided(guided, "architect", OPENING, say_how_it_ended, say_what_waits),
     ),
 )
 
