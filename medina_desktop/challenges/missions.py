@@ -71,9 +71,14 @@ class Mission:
     user_rulesets: Path | None = None
 
     @cached_property
+    def base(self) -> Ruleset:
+        """The ruleset that the mission changes. DataError where there is none."""
+        return _base(self.document, self.form, self.user_rulesets)
+
+    @cached_property
     def rules(self) -> Ruleset:
         """The complete ruleset, with what the mission changes. DataError where there is none."""
-        return _rules(self.document, self.form, self.user_rulesets)
+        return _rules(self.document, self.form, self.base, self.user_rulesets)
 
     @property
     def id(self) -> str:
@@ -341,8 +346,7 @@ def _refuse(faults: list[Fault]) -> None:
         raise DataError(*sorted(faults, key=lambda fault: fault.line))
 
 
-def _rules(document: Document, form: Form, user_rulesets: Path | None) -> Ruleset:
-    """The ruleset with what the mission changes, checked as a file that extends another one."""
+def _base(document: Document, form: Form, user_rulesets: Path | None) -> Ruleset:
     try:
         base: Ruleset = ruleset_files.load(form.ruleset, user_rulesets)
     except DataError as error:
@@ -350,6 +354,11 @@ def _rules(document: Document, form: Form, user_rulesets: Path | None) -> Rulese
     if base.game != form.game:
         sentence = Said("This ruleset belongs to another game, {other}.", other=shown(base.game))
         raise DataError(document.fault(("ruleset",), sentence))
+    return base
+
+
+def _rules(document: Document, form: Form, base: Ruleset, user_rulesets: Path | None) -> Ruleset:
+    """The ruleset with what the mission changes, checked as a file that extends another one."""
     if "changes" not in document.data:
         return base
     changes = _part(document, ("changes",), document.data["changes"])

@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from medina_desktop import bundled, games
-from medina_desktop.challenges.progress import DayProgress, Result
+from medina_desktop.challenges.progress import DayProgress, Progress, Result
 from medina_desktop.game.box import Action, Box, Question, Ruleset, reveals, turns_begun
 from medina_desktop.game.played import Played
 from medina_desktop.match.thinking import limit_nodes
@@ -136,6 +136,12 @@ def find_day(challenge: str | None) -> Day | None:
         return Day(words[0], date.fromisoformat(words[1]), late=bool(words[2:]))
     except ValueError:
         return None
+
+
+def is_day_open(progress: Progress, game: str) -> bool:
+    """Tell if there is a game today that was not played to the end yet."""
+    today = date.today().isoformat()
+    return game in weeks().games and today not in progress.days(game)
 
 
 def result_of(game: Played, person: int) -> Result:

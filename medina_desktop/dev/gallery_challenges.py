@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import date, timedelta
+
 from medina_desktop.challenges.files import list_puzzles, load_puzzle
-from medina_desktop.challenges.progress import PuzzleProgress
+from medina_desktop.challenges.progress import DayProgress, MissionProgress, PuzzleProgress
 from medina_desktop.challenges.sitting import Sitting
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.ui.challenges.page import ChallengesScene
 from medina_desktop.ui.challenges.puzzle import PuzzleTutor
 from medina_desktop.ui.challenges.puzzles import PuzzlesTab
+from medina_desktop.ui.challenges.road import RoadTab
+from medina_desktop.ui.challenges.today import TodayTab
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.table.scene import TableScene
 
@@ -23,6 +27,38 @@ def puzzles(context: Context, options: ShotOptions) -> None:
     ids = [entry.id for entry in list_puzzles(tab.game)][::3]
     tab.known = {id_: PuzzleProgress(id_, number, tab.game, number % 3 != 2) for number, id_ in enumerate(ids)}
     tab.ratings = [1200, 1224, 1250, 1238, 1262, 1241, 1265, 1284, 1299]
+    scene.rebuild()
+
+
+@view("challenges-road")
+def road(context: Context, options: ShotOptions) -> None:
+    """Half of the road walked."""
+    scene = ChallengesScene(context, "road")
+    context.stack.push(scene)
+    tab = scene.tab
+    assert isinstance(tab, RoadTab)
+    masks = (7, 7, 7, 7, 3, 3)
+    for mission, mask in zip(tab.stations, masks, strict=False):
+        ended = "2026-11-14T20:15:00+00:00"
+        tab.known[mission.id] = MissionProgress(mission.id, 1, tab.game, mask, 3, "", mask, 52, 44, ended)
+    tab.choose(tab.stations[5].id)
+
+
+@view("challenges-today")
+def today(context: Context, options: ShotOptions) -> None:
+    """One game was played today, the others wait; the last days of each."""
+    scene = ChallengesScene(context, "today")
+    context.stack.push(scene)
+    tab = scene.tab
+    assert isinstance(tab, TodayTab)
+    tab.today = date(2026, 11, 18)
+    for number, game in enumerate(tab.days):
+        for back in range(0 if not number else 1, 20, 2 + number):
+            day = (tab.today - timedelta(days=back)).isoformat()
+            alone = game == "sultaniya" and back != 0
+            tab.days[game][day] = DayProgress(
+                game, day, back, 61 + back % 7, None if alone else 44, 58, None if alone else 47
+            )
     scene.rebuild()
 
 

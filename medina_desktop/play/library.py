@@ -113,6 +113,13 @@ class Library:
                     return saved
         return None
 
+    def find_running(self, challenge: str) -> SavedGame | None:
+        """The unfinished game that was begun for a challenge, and that no other window is playing."""
+        named = f"challenge: {record_files.action_text(challenge)}\n"
+        condition = "kind='running' AND over=0 AND problem='' AND instr(head, ?)"
+        found = self._find(f"{condition} ORDER BY turn DESC LIMIT {SOME}", (named,))
+        return next((saved for saved in found if not saved.in_use), None)
+
     def tidy(self) -> None:
         """Make replays of running games that are over, and count them: the program may have ended just then."""
         for saved in self._find("kind='running' AND over=1"):

@@ -50,6 +50,11 @@ class NewGameFactory(Protocol):
         """The set-up screen, with this ruleset chosen."""
 
 
+class ChallengesFactory(Protocol):
+    def __call__(self, context: Context, tab: str = "") -> Scene:
+        """The challenges of the chosen game, with this tab open."""
+
+
 @dataclass
 class Navigation:
     """The scenes, and the ways to a table."""
@@ -59,13 +64,14 @@ class Navigation:
     load: SceneFactory
     open_file: SceneFactory
     replays: SceneFactory
-    challenges: SceneFactory
+    challenges: ChallengesFactory
     learn: SceneFactory
     rules: SceneFactory
     statistics: SceneFactory
     settings: SceneFactory
     start_game: Callable[[Context, NewGame], None]
     to_continue: Callable[[Context], Offer | None]
+    go_on: Callable[[Context, str], None]  # with a game of the library
     open_table: Callable[[Context, Played, Sequence[Seat]], None]  # in place of whatever leads to it
     lessons: Callable[[Context], Lessons | None]  # of `context.game`
     take_file: Callable[[Context, Path], None]  # a game that was dropped on the window

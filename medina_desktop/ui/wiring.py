@@ -54,10 +54,10 @@ def learn(context: Context) -> Scene:
     return LearnScene(context)
 
 
-def challenges(context: Context) -> Scene:
+def challenges(context: Context, tab: str = "") -> Scene:
     from medina_desktop.ui.challenges.page import ChallengesScene
 
-    return ChallengesScene(context)
+    return ChallengesScene(context, tab)
 
 
 def replays(context: Context) -> Scene:
@@ -94,6 +94,12 @@ def to_continue(context: Context) -> Offer | None:
     from medina_desktop.ui.table import start
 
     return start.to_continue(context)
+
+
+def go_on(context: Context, id_: str) -> None:
+    from medina_desktop.ui.table import start
+
+    start.go_on(context, id_)
 
 
 def open_table(context: Context, game: Played, seats: Sequence[Seat]) -> None:
@@ -167,6 +173,7 @@ def navigation() -> Navigation:
         settings=settings,
         start_game=start_game,
         to_continue=to_continue,
+        go_on=go_on,
         open_table=open_table,
         lessons=lessons,
         take_file=take_file,

@@ -7,7 +7,9 @@ from collections.abc import Callable
 from medina_desktop import games
 from medina_desktop.l10n import N_, _, translate
 from medina_desktop.ui.challenges.puzzles import PuzzlesTab
+from medina_desktop.ui.challenges.road import RoadTab
 from medina_desktop.ui.challenges.tab import Tab
+from medina_desktop.ui.challenges.today import TodayTab
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.forms import page
@@ -18,7 +20,9 @@ LOW = 560  # in body text: in lower windows the tabs are scrolled, too
 
 # Key, name, and how a tab is made: with the context, and what to call when it must be built again.
 TABS: tuple[tuple[str, str, Callable[[Context, Callable[[], None]], Tab]], ...] = (
+    ("road", N_("The road"), RoadTab),
     ("puzzles", N_("Puzzles"), PuzzlesTab),
+    ("today", N_("Today’s game"), TodayTab),
 )
 
 
@@ -73,7 +77,7 @@ class ChallengesScene(WidgetScene):
         if len(TABS) > 1:
             tabs = [Option(key, _(name)) for key, name, _make in TABS]
             choices.append(Selector(tabs, self.key, self.show_tab, key="tabs"))
-        if len(boxes) > 1:
+        if len(boxes) > 1 and self.key != "today":  # which shows all of them
             options = [Option(box.id, translate(box.name)) for box in boxes]
             choices.append(Selector(options, game_of(self.context), self.choose_game, key="game"))
         head = FlowRow(choices)
@@ -86,4 +90,4 @@ class ChallengesScene(WidgetScene):
             content.grow = 1
             content = Column([head, content], gap=16, grow=1)
         foot: list[Widget] = [Button(_("Back"), self.back, key="back", wide=168), fill(), *self.tab.foot()]
-        return page(self.context.theme, _("Challenges"), content, foot, scrolls=False, narrow=self.tab.scrolls)
+        return page(self.context.theme, _("Challenges"), content, foot, scrolls=False, narrow=self.tab.narrow)

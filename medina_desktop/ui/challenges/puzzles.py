@@ -49,6 +49,7 @@ def name_theme(game: str, key: str) -> str:
 
 class PuzzlesTab:
     scrolls = True
+    narrow = True
 
     def __init__(self, context: Context, on_change: Callable[[], None]) -> None:
         self.context, self._on_change = context, on_change

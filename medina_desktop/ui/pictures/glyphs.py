@@ -242,6 +242,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "book": _book,
     "pencil": _line_sign((4.5, 19.5), (6, 14.5), (16, 4.5), (19.5, 8), (9.5, 18), (4.5, 19.5), width=1.8),
     "minus": _line_sign((5, 12), (19, 12)),
+    "star": lambda p: _star(p, 10.4),
     "check": _line_sign((4.5, 12.8), (9.6, 18), (19.5, 6.4), width=2.2),
     "chevron-right": _line_sign((9, 5.5), (15.5, 12), (9, 18.5), width=1.8),
     "chevron-left": _line_sign((15, 5.5), (8.5, 12), (15, 18.5), width=1.8),
@@ -263,10 +264,10 @@ def _crescent(p: Pen) -> None:
     p.disc((14.4, 12), 5.6, NOTHING)
 
 
-def _star(p: Pen) -> None:
+def _star(p: Pen, size: float = 6.8) -> None:
     points = []
     for i in range(10):
-        radius = 6.8 if i % 2 == 0 else 2.9
+        radius = size if i % 2 == 0 else size * 0.43
         a = math.radians(-90 + i * 36)
         points.append((12 + radius * math.cos(a), 12.3 + radius * math.sin(a)))
     p.shape(*points)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cached_property
 
 import pygame
 
+from medina_desktop.challenges.ends import find_person
+from medina_desktop.challenges.missions import Mission, find_mission
+from medina_desktop.challenges.today import BANDS, find_day, result_of, say_result
 from medina_desktop.game.points import lead
 from medina_desktop.game.record import Seat
 from medina_desktop.game.results import Achievement
@@ -18,6 +22,8 @@ from medina_desktop.match.timeline import scores_over_time
 from medina_desktop.play import new_game
 from medina_desktop.play.session import BestAlone
 from medina_desktop.ui import names
+from medina_desktop.ui.challenges.stars import list_stars
+from medina_desktop.ui.challenges.start import start_mission
 from medina_desktop.ui.charts.scores import Chart
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.looking_back import SheetRow, Spots, draw_sign
@@ -485,7 +491,7 @@ class ResultsScene(WidgetScene):
         )
         decided = what_decided(match)
         told: list[Widget] = [Label(decided, Type.M, C.IVORY, Face.SERIF)] if decided else []
-        sentence = Column([*told, *self._achievements(), caption(self._hint())], gap=6)
+        sentence = Column([*told, *self._challenge(), *self._achievements(), caption(self._hint())], gap=6)
         board = BoardPane(self._sights, match.position, self._lit_spots(), key="final-board")
         sheet = ScoreSheet(self.rows, match.seats, winners, self.lit, self.light)
         plot = Chart(self.history, match.seats, winners, match.game.box.years)
@@ -509,6 +515,25 @@ class ResultsScene(WidgetScene):
             told = f"{place}. {seat.name}, " + (_("now") if now else date_and_time(game.when))
             lines.append(Row([caption(told, ink, grow=1), body(whole(seat.total), ink)], gap=12))
         return Box(Column(lines, gap=2), pad=(20, 14), surface="recess", key="best-alone", grow=1)
+
+    @cached_property
+    def _mission(self) -> Mission | None:
+        return find_mission(self.match.game.challenge or "", self.context.user.challenges)
+
+    def _challenge(self) -> list[Widget]:
+        """The stars of a mission and what each asks for, or how a day's game compares with par."""
+        game, person = self.match.game, find_person(self.match.seats)
+        if not game.challenge or person is None:
+            return []
+        if self._mission is not None:
+            return list_stars(self._mission, self._mission.stars(game, person), C.IVORY, C.DIM, C.GAIN_DARK)
+        day = find_day(game.challenge)
+        par = day.par if day is not None else None
+        if day is None or par is None:
+            return []
+        band = _(BANDS[day.band(result_of(game, person), par)])
+        told = _("Today’s game: {band} (par {result})").format(band=band, result=translate(say_result(par)))
+        return [body(told, C.IVORY)]
 
     def _achievements(self) -> list[Widget]:
         """List achievements won for the first time."""
@@ -537,23 +562,36 @@ class ResultsScene(WidgetScene):
         if isinstance(tutor, Tutor):
             ways = [*tutor.ways_after_the_game(self._leave_lesson), board]
             return Grid(ways, 2 if self.context.theme.room[1] < LOW else len(ways), gap=12)
-        return Grid(
-            [
-                Button(
-                    _("Play again"),
-                    lambda: rematch(self.context, self.match),
-                    kind="primary",
-                    key="rematch",
-                    grow=1,
-                ),
-                Button(_("Replay"), self._replay, key="replay", grow=1),
-                Button(_("Save"), self._save, key="save", grow=1),
-                board,
-                Button(_("Main menu"), self.context.to_title, key="title", grow=1),
-            ],
-            5,
-            gap=12,
+        again = Button(
+            _("Play again"),
+            lambda: rematch(self.context, self.match, self._mission),
+            kind="primary",
+            key="rematch",
+            grow=1,
         )
+        replay = Button(_("Replay"), self._replay, key="replay", grow=1)
+        menu = Button(_("Main menu"), self.context.to_title, key="title", grow=1)
+        onward = self._onward()
+        if onward is not None:
+            again.kind = "plain"
+            return Grid([onward, again, replay, board, menu], 5, gap=12)
+        save = Button(_("Save"), self._save, key="save", grow=1)
+        return Grid([again, replay, save, board, menu], 5, gap=12)
+
+    def _onward(self) -> Button | None:
+        """To the next challenge, after a game that was played for one."""
+        if self._mission is not None:
+            tab, text = "road", _("Next station")
+        elif find_day(self.match.game.challenge) is not None:
+            tab, text = "today", _("Today’s games")
+        else:
+            return None
+        return Button(text, lambda: self._open_challenges(tab), kind="primary", key="next", grow=1)
+
+    def _open_challenges(self, tab: str) -> None:
+        self.context.game = self.match.game.box.id
+        self.context.to_title()
+        self.context.stack.push(self.context.navigation.challenges(self.context, tab))
 
     def _leave_lesson(self) -> None:
         self.back()
@@ -570,8 +608,11 @@ class ResultsScene(WidgetScene):
             self.context.stack.push(Dialog(self.context, _("Save"), told))
 
 
-def rematch(context: Context, match: Match) -> None:
-    """Open a table with another game by the same rules; the second player begins."""
+def rematch(context: Context, match: Match, mission: Mission | None = None) -> None:
+    """Open a table with another game by the same rules; the second player begins. A mission begins as it does."""
+    if mission is not None:
+        start_mission(context, mission)
+        return
     context.navigation.open_table(context, *new_game.rematch(match))
 
 

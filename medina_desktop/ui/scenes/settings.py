@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pygame
 
-from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language
+from medina_desktop.l10n import LANGUAGES, N_, _, pgettext, system_language, translate
 from medina_desktop.match.seats import DEFAULT_NAMES
 from medina_desktop.storage.settings import Settings
+from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
@@ -308,6 +309,13 @@ class SettingsScene(WidgetScene):
             )
             for number, (name, path, folder) in enumerate(places)
         ]
+        rows.append(
+            control_row(
+                _("Challenges"),
+                _("Deletes your stars, puzzles and daily results. Games and statistics stay."),
+                Button(_("Forget challenges"), self._ask_forget, key="forget-challenges"),
+            )
+        )
         if self.context.settings.damaged is not None:
             rows.append(
                 Column(
@@ -325,6 +333,23 @@ class SettingsScene(WidgetScene):
             self.context.stack.push(
                 Dialog(self.context, _("The folder can’t be opened"), _("It’s here: {folder}").format(folder=folder))
             )
+
+    def _ask_forget(self) -> None:
+        self.context.stack.push(
+            Dialog(
+                self.context,
+                _("Forget challenges?"),
+                _("All stars, solved puzzles, ratings and daily results will be deleted."),
+                [Answer(_("Delete"), self._forget), Answer(_("Keep them"), kind="primary")],
+            )
+        )
+
+    def _forget(self) -> None:
+        try:
+            self.context.library.progress.forget()
+        except OSError as error:
+            told = _("The challenges couldn’t be deleted: {reason}.").format(reason=translate(system_reason(error)))
+            self.context.stack.push(Dialog(self.context, _("Not deleted"), told))
 
     def _ask_reset(self) -> None:
         self.context.stack.push(

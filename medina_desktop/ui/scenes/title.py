@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from medina_desktop import __version__, games
+from medina_desktop.challenges.today import is_day_open
 from medina_desktop.game.box import Box as GameBox
 from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.match.seats import DEFAULT_NAMES
@@ -50,6 +51,7 @@ class TitleScene(WidgetScene):
         super().__init__(context)
         self.offer: Offer | None = None
         self.lessons: Lessons | None = None
+        self.today_waits = False  # today's game of the chosen box was not played yet
         self.begun = False  # a lesson of any game was done
         self.behind = False  # the disk had not given or taken all that there is
         self.boxes: list[GameBox] = games.playable()
@@ -88,6 +90,7 @@ class TitleScene(WidgetScene):
 
     def _read_lessons(self) -> None:
         """Read the progress in the lessons of the chosen game."""
+        self.today_waits = is_day_open(self.context.library.progress, self.chosen)
         self.begun = self.context.library.has_learned()
         self.lessons = self.context.navigation.lessons(self.context) if self.begun else None
 
@@ -230,8 +233,13 @@ class TitleScene(WidgetScene):
             done = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", self.lessons.done)
             done = done.format(done=self.lessons.done, all=self.lessons.of)
             return "learn_on", _("Continue lessons"), done, self.lessons.go_on
+        if self.today_waits:
+            return "today", _("Today’s game"), _("Not played yet"), self._open_today
         edition = self.editions.chosen(self.chosen)
         return "play", _("New game"), _(edition.name) if edition is not None else "", self.new_game
+
+    def _open_today(self) -> None:
+        self.context.stack.push(self.context.navigation.challenges(self.context, "today"))
 
     def _learn(self) -> None:
         found = self.context.navigation.lessons(self.context)

@@ -191,7 +191,7 @@ class TextEntry(Widget):
             self._move(ui, 0)
             self._move(ui, len(self.text), keep_anchor=True)
         elif key in (pygame.K_c, pygame.K_x) and low != high:
-            _put_scrap(self.text[low:high])
+            put_scrap(self.text[low:high])
             if key == pygame.K_x:
                 self._replace(ui, low, high, "")
         elif key == pygame.K_v:
@@ -201,7 +201,8 @@ class TextEntry(Widget):
         return True
 
 
-def _put_scrap(text: str) -> None:
+def put_scrap(text: str) -> None:
+    """Copy to the clipboard."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
