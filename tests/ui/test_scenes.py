@@ -139,6 +139,8 @@ class TestTitle:
         context.navigation.to_continue = lambda _c: None
         for chapter in CHAPTERS:
             context.library.note_lessons("medina", chapter.key, FINISHED)
+        assert push(context, TitleScene(context)).focus == "today"
+        context.library.progress.note_day(DayProgress("medina", date.today().isoformat(), played="a"))
         hands = push(context, TitleScene(context))
         assert hands.focus == "play"
         hands.key("return")
@@ -147,7 +149,7 @@ class TestTitle:
     def test_who_has_played_is_no_newcomer(self, context: Context) -> None:
         context.navigation.to_continue = lambda _c: None
         context.settings.change(last_new_game={"ruleset": "gone"})
-        assert push(context, TitleScene(context)).focus == "play"
+        assert push(context, TitleScene(context)).focus == "today"
 
     def test_continue_says_what_and_does_it(self, context: Context) -> None:
         begun: list[str] = []

@@ -54,7 +54,7 @@ PLACES = (
     (0.90, 0.55), (0.76, 0.46), (0.60, 0.53), (0.44, 0.45), (0.57, 0.33), (0.74, 0.31),
 )  # fmt: skip
 SHAPE = 1440 / 972
-WIDE = 1366  # in body text: narrower windows have a list
+WIDE = 1366  # pixels, and in body text: narrower windows have a list
 LOW = 640
 
 
@@ -78,8 +78,9 @@ class RoadTab:
 
     @property
     def _wide(self) -> bool:
-        room = self.context.theme.room
-        return room[0] >= WIDE and room[1] >= LOW and len(self.stations) == len(PLACES)
+        theme = self.context.theme
+        room = theme.room
+        return theme.size[0] >= WIDE and room[0] >= WIDE and room[1] >= LOW and len(self.stations) == len(PLACES)
 
     def look(self) -> None:
         self.known = self.context.library.progress.missions(self.game)
@@ -151,8 +152,9 @@ class RoadTab:
             left.grow = 1
             return Row([left, card], gap=24)
         options = [Option(one.id, self._list_name(one)) for one in self.missions]
-        chooser = Selector(options, self.chosen, self.choose, key="stations", always_list=True)
-        return Column([chooser, Box(self._card(mission), surface="paper", pad=(24, 18)), *below], gap=12)
+        chooser = Selector(options, self.chosen, self.choose, key="stations", always_list=True, grow=1, align="center")
+        head = Row([chooser, self._play_button(mission)], gap=12)
+        return Column([head, Box(self._card(mission), surface="paper", pad=(24, 18)), *below], gap=12)
 
     def _station(self, number: int) -> Station:
         mission = self.stations[number]
@@ -215,18 +217,21 @@ class RoadTab:
         lines += [caption(rules, C.INK_2), Hairline(C.LINE_PAPER)]
         lines += list_stars(mission, self._stars(mission.id), C.INK, C.LINE_PAPER, C.GAIN_PAPER)
         lines += self._best(mission)
-        opened = mission.id in self.open
-        play = Button(
+        if not self._wide:
+            return Column(lines, gap=12)
+        return Column(
+            [Scroll(Column(lines, gap=12), key="card", on_paper=True, grow=1), self._play_button(mission)], gap=16
+        )
+
+    def _play_button(self, mission: Mission) -> Button:
+        return Button(
             _("Continue") if self.running is not None else _("Play"),
             self.play,
             kind="primary",
             key="play-mission",
-            enabled=opened,
+            enabled=mission.id in self.open,
             reason=_("A star at one of the two stations before it opens this one."),
         )
-        if self._wide:
-            return Column([Scroll(Column(lines, gap=12), key="card", on_paper=True, grow=1), play], gap=16)
-        return Column([*lines, play], gap=12)
 
     def _opponent(self, mission: Mission, seats: Sequence[Seat], number: int) -> Widget:
         seat = seats[number]
@@ -292,7 +297,9 @@ class Station(Pressable):
         if self.is_open:
             side = self.rect.w * 2 // 7
             left = self.rect.centerx - 3 * side // 2
-            draw_stars(ui, target, (left, self.rect.bottom - side), side, self.stars, STARS, C.WALNUT_700)
+            plate = pygame.Rect(left, self.rect.bottom - side, STARS * side, side).inflate(side // 3, 0)
+            ui.paint.rounded(target, plate, plate.h / 2 / ui.theme.scale, C.WALNUT_800)
+            draw_stars(ui, target, (left, self.rect.bottom - side), side, self.stars, STARS, C.WALNUT_600)
         self.draw_focus(ui, target)
 
 

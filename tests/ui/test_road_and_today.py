@@ -1,0 +1,198 @@
+"""The road and today's game in the window: chosen, played, continued, and told at the end."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from medina_desktop.challenges import today
+from medina_desktop.challenges.missions import load_mission
+from medina_desktop.challenges.progress import DayProgress, Result
+from medina_desktop.challenges.today import Day
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.challenge import deal_mission
+from medina_desktop.ui.challenges.page import ChallengesScene
+from medina_desktop.ui.challenges.picture import SIZE, draw_to_share
+from medina_desktop.ui.challenges.road import PLACES, RoadTab
+from medina_desktop.ui.challenges.today import TodayTab
+from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scenes.results import ResultsScene
+from medina_desktop.ui.scenes.settings import SettingsScene
+from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.system import thinker
+from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.widgets import find, walk
+from medina_desktop.ui.wiring import navigation
+
+
+@pytest.fixture
+def context(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Context:
+    monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
+    made = make_context((1920, 1080), navigation(), user_dir=tmp_path, language="en", muted=True)
+    made.game = "medina"
+    return made
+
+
+def open_tab(context: Context, tab: str) -> ChallengesScene:
+    context.to_title()
+    scene = navigation().challenges(context, tab)
+    assert isinstance(scene, ChallengesScene)
+    context.stack.push(scene)
+    return scene
+
+
+def press(scene: ChallengesScene | ResultsScene | SettingsScene | TitleScene, key: str) -> None:
+    widget = find(scene.root, key)
+    assert widget is not None, key
+    assert widget.enabled, key
+    widget.activate(scene.ui)  # type: ignore[attr-defined]
+
+
+def texts_of(scene: ChallengesScene | ResultsScene) -> list[str]:
+    return [fit.text for widget in walk(scene.root) for fit in widget.texts(scene.ui)]
+
+
+def play_to_the_end(table: TableScene) -> None:
+    match = table.match
+    while not match.game.over:
+        if match.human_to_place:
+            match.play(match.game.legal()[0])
+        elif match.think(0.1) is not None:
+            match.carry_out()
+
+
+def test_the_buttons_stand_where_the_road_was_painted() -> None:
+    source = Path(__file__).parents[2] / "assets/source/challenges/road.py"
+    written = "".join(source.read_text(encoding="utf-8").split())
+    assert all(f"({x:.2f},{y:.2f})" in written for x, y in PLACES)
+
+
+def test_a_mission_is_chosen_played_and_continued(context: Context) -> None:
+    scene = open_tab(context, "road")
+    tab = scene.tab
+    assert isinstance(tab, RoadTab)
+    assert tab.chosen == "medina-oasis"
+    press(scene, "station:12")
+    assert not find(scene.root, "play-mission").enabled  # type: ignore[union-attr]
+    press(scene, "station:1")
+    press(scene, "play-mission")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    assert table.match.game.challenge == "medina-oasis"
+    while not table.match.human_to_place:
+        if table.match.think(0.1) is not None:
+            table.match.carry_out()
+    table.match.play(table.match.game.legal()[0])
+    id_ = context.library.find_running("medina-oasis")
+    assert id_ is None  # this window plays it
+    context.to_title()
+    scene = open_tab(context, "road")
+    assert isinstance(scene.tab, RoadTab)
+    assert scene.tab.running is not None
+    actions = len(table.match.game.actions)
+    press(scene, "play-mission")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    assert table.match.game.challenge == "medina-oasis"
+    assert len(table.match.game.actions) == actions
+
+
+def test_the_results_of_a_mission_have_its_stars_and_lead_on(context: Context) -> None:
+    scene = open_tab(context, "road")
+    press(scene, "play-mission")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    play_to_the_end(table)
+    known = context.library.progress.missions("medina")["medina-oasis"]
+    assert known.times == 1
+    results = ResultsScene(context, table)
+    context.stack.push(results)
+    results.skip_count()
+    assert "Win by at least 5 points." in texts_of(results)
+    assert find(results.root, "save") is None
+    press(results, "next")
+    road = context.stack.top
+    assert isinstance(road, ChallengesScene)
+    assert isinstance(road.tab, RoadTab)
+    assert road.tab.chosen == ("medina-deep-well" if known.stars else "medina-oasis")
+
+
+def test_below_1366_pixels_the_map_is_a_list_with_the_stars_in_words(context: Context) -> None:
+    context.library.progress.note_mission(
+        "medina-oasis", "medina", 0b011, Result(52, 44), "a", datetime(2026, 11, 14, 20, 15)
+    )
+    wide = open_tab(context, "road")
+    assert find(wide.root, "station:1") is not None
+    assert "2. The deep well, 0 of 3 stars" in [w.tooltip for w in walk(wide.root)]
+    context.resize((1280, 720))
+    scene = open_tab(context, "road")
+    assert find(scene.root, "station:1") is None
+    tab = scene.tab
+    assert isinstance(tab, RoadTab)
+    tab.choose("medina-oasis")
+    assert "1. The oasis, 2 of 3 stars" in texts_of(scene)
+
+
+def test_todays_game_is_offered_played_copied_and_stays(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("medina_desktop.ui.challenges.today.put_scrap", copied.append)
+    context.settings.change(last_new_game={"ruleset": "medina-2014"})
+    context.to_title()
+    title = context.stack.top
+    assert isinstance(title, TitleScene)
+    assert title.first_focus() == "today"
+    press(title, "today")
+    scene = context.stack.top
+    assert isinstance(scene, ChallengesScene)
+    press(scene, "today:medina")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    play_to_the_end(table)
+    results = ResultsScene(context, table)
+    context.stack.push(results)
+    press(results, "next")
+    scene = context.stack.top
+    assert isinstance(scene, ChallengesScene)
+    tab = scene.tab
+    assert isinstance(tab, TodayTab)
+    assert date.today().isoformat() in tab.days["medina"]
+    press(scene, "today:medina")
+    (line,) = copied
+    assert line.startswith(f"Medina {date.today().isoformat()} · ")
+    assert line.endswith(" · 1 of the last 14 days")
+    context.to_title()
+    title = context.stack.top
+    assert isinstance(title, TitleScene)
+    assert title.first_focus() == "play"
+
+
+def test_yesterdays_game_counts_late(context: Context) -> None:
+    scene = open_tab(context, "today")
+    press(scene, "yesterday:sultaniya")
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    day = today.find_day(table.match.game.challenge)
+    assert day == Day("sultaniya", date.today() - timedelta(days=1), late=True)
+
+
+def test_the_picture_to_share_shows_the_finished_board(context: Context) -> None:
+    dealt = deal_mission(load_mission("medina-oasis"), seed=1)
+    while not dealt.game.over:
+        dealt.game.play(dealt.game.legal()[0])
+    picture = draw_to_share(context, dealt.game, dealt.seats, "Medina 2026-11-17 · 61 to 44")
+    assert picture.get_size() == SIZE
+
+
+def test_challenges_are_forgotten_on_request_and_not_otherwise(context: Context) -> None:
+    progress = context.library.progress
+    progress.note_day(DayProgress("medina", "2026-11-14", points=50, played="a"))
+    context.to_title()
+    settings = SettingsScene(context)
+    context.stack.push(settings)
+    settings.show_tab("files")
+    press(settings, "forget-challenges")
+    assert progress.days("medina")
+    settings._forget()
+    assert not progress.days("medina")
