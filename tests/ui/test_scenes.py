@@ -2,7 +2,7 @@
 
 import subprocess
 from dataclasses import replace
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from medina_desktop import l10n
+from medina_desktop.challenges.progress import DayProgress
 from medina_desktop.check import check
 from medina_desktop.game.lessons import FINISHED
 from medina_desktop.game.rulebook import Sheet
@@ -96,7 +97,7 @@ class TestTitle:
         context.navigation.to_continue = lambda _c: None
         title = TitleScene(context)
         title.boxes = [replace(one, teaches=False) for one in title.boxes]
-        assert push(context, title).focus == "play"
+        assert push(context, title).focus == "today"  # a game, too
 
     @pytest.mark.parametrize("game", list(GAMES))
     def test_a_box_says_whether_its_window_has_lessons(self, game: str) -> None:

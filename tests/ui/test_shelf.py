@@ -264,7 +264,7 @@ class TestKeyboard:
         _scene, hands = open_shelf(3)
         hands.key("down")
         assert hands.focus == "load"
-        for key in ("replays", "learn", "rules", "statistics", "settings", "quit"):
+        for key in ("replays", "challenges", "learn", "rules", "statistics", "settings", "quit"):
             hands.key("down")
             assert hands.focus == key
         hands.key("up")
