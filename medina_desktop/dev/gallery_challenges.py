@@ -5,15 +5,19 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 from medina_desktop.challenges.files import list_puzzles, load_puzzle
+from medina_desktop.challenges.missions import load_mission
 from medina_desktop.challenges.progress import DayProgress, MissionProgress, PuzzleProgress
 from medina_desktop.challenges.sitting import Sitting
 from medina_desktop.dev.gallery import ShotOptions, view
+from medina_desktop.match.match import Match
+from medina_desktop.play.challenge import deal_mission
 from medina_desktop.ui.challenges.page import ChallengesScene
 from medina_desktop.ui.challenges.puzzle import PuzzleTutor
 from medina_desktop.ui.challenges.puzzles import PuzzlesTab
 from medina_desktop.ui.challenges.road import RoadTab
 from medina_desktop.ui.challenges.today import TodayTab
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.table.scene import TableScene
 
 
@@ -60,6 +64,17 @@ def today(context: Context, options: ShotOptions) -> None:
                 game, day, back, 61 + back % 7, None if alone else 44, 58, None if alone else 47
             )
     scene.rebuild()
+
+
+@view("results-mission")
+def results_mission(context: Context, options: ShotOptions) -> None:
+    """The end of a mission: its stars and the way on."""
+    dealt = deal_mission(load_mission("medina-oasis"), "Ada", seed=7)
+    while not dealt.game.over:
+        dealt.game.play(dealt.game.legal()[0])
+    table = TableScene(context, Match(dealt.game, dealt.seats))
+    context.stack.push(table)
+    context.stack.push(ResultsScene(context, table))
 
 
 def _sit_down(context: Context, id_: str) -> tuple[PuzzleTutor, TableScene]:

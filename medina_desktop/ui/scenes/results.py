@@ -526,7 +526,7 @@ class ResultsScene(WidgetScene):
         if not game.challenge or person is None:
             return []
         if self._mission is not None:
-            return list_stars(self._mission, self._mission.stars(game, person), C.IVORY, C.DIM, C.GAIN_DARK)
+            return list_stars(self._mission, self._mission.stars(game, person), C.IVORY, C.LINE_FIELD, C.GAIN_DARK)
         day = find_day(game.challenge)
         par = day.par if day is not None else None
         if day is None or par is None:
