@@ -108,7 +108,7 @@ NEVER_ONE = {
 }
 NEVER_ONE_IN = (  # long ones, by how they begin
     "A short game of {n} rounds",
-    "Guards: {first} points for the most",
+    "Guards: {first} points for first place",
     "Playing solo, you use the tiles",
     "There are four stacks: ground floors",
     "When somebody has {n} roofs",

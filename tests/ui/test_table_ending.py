@@ -175,7 +175,7 @@ class TestTheEndIsNear:
                 state = scene.match.position
                 for player in range(2):
                     assert pieces_left(state, player) <= words.NEAR_THE_END
-                    assert (f"{PEOPLE[player].name}: " in scene.notice) == bool(pieces_left(state, player))
+                    assert (f"{PEOPLE[player].name} (" in scene.notice) == bool(pieces_left(state, player))
         assert len(said) == 1
 
     def test_what_is_hidden_is_only_counted(self) -> None:

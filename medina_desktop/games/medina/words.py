@@ -294,7 +294,7 @@ ASIDES: dict[str, str] = {
     "wall_gives": D_("to play for time, though it brought {name} {points}"),
     "wall": N_("to play for time"),
     "merchant_points": N_("next to their own palaces"),
-    "merchant_lead": N_("to lead the street to their own palaces"),
+    "merchant_lead": N_("to bring the street to their own palaces"),
     "merchant_narrow": N_("to take a space where {palace} could have grown"),
     "merchant_wait": N_("giving nothing away"),
     "merchant_gives": D_("to play for time, though it brought {name} {points}"),
@@ -588,10 +588,8 @@ def ending(state: Position, seats: Sequence[Seat], hidden: bool) -> str:
             kinds = range(TEA)
             what = ", ".join(f"{piece_name(kind)} {held[kind]}" for kind in kinds if held[kind])
         if left:
-            told.append(_("{name}: {what}").format(name=seats[player].name, what=what))
-    return in_edition(
-        _("The end is near. Still to be placed: {who}.").format(who=join_clauses(told)), state.terms.rules
-    )
+            told.append(_("{name} ({what})").format(name=seats[player].name, what=what))
+    return in_edition(_("The end is near. Pieces left: {who}.").format(who=join_clauses(told)), state.terms.rules)
 
 
 def announcement(event: object, seats: Sequence[Seat]) -> str:

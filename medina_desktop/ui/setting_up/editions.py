@@ -188,7 +188,7 @@ class EditionCards:
 
     def _explain_own(self) -> None:
         folder = breakable(str(self._context.user.rulesets))
-        text = _("A ruleset is a small text file. Put it into this folder, or drop it onto this window:")
+        text = _("A ruleset is a small text file. Drop it onto this window, or put it in this folder:")
         self._context.stack.push(Dialog(self._context, _("House rules"), f"{text}\n{folder}"))
 
     def take_file(self, file: Path) -> None:

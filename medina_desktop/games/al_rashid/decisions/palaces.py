@@ -149,7 +149,7 @@ def _price_line(p: Position, line: Offer, ticked: Ticked) -> Offer:
         return replace(line, ticked=True)
     then = after_choosing(p, _without_its_like(line.action, ticked))
     if len(then.chosen) == palaces.MOST_CHOICES:
-        return replace(line, why_not=_("You can choose at most two."), code="chosen_already")
+        return replace(line, why_not=_("You can choose at most two, and you already have."), code="chosen_already")
     found = close_if_refused(then, line)
     if found.code in TOO_DEAR:
         lacking = then.owed + palaces.price_of(p, line.action) - worth(p.goods[p.player])

@@ -72,7 +72,7 @@ def _add_moves(p: Position, seats: Sequence[str], without: Decision) -> Decision
         ways[way(pawn_name(move), f"to-{SECTORS[move.target]}")] = Offer(move, name, button=name)
     pieces = tuple(_make_look(p, look) for look in looks)
     heaps = (
-        Heap(_("Examine the tokens of a country"), pieces, single=True),
+        Heap(_("Examine the tokens in a country"), pieces, single=True),
         Heap(_("or move a pawn") if looks else _("Move a pawn"), _make_pawns(p, seats, moves), single=True),
         Heap(_("to"), _make_targets(p, moves), single=True),
     )

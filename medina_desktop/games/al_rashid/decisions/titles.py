@@ -74,7 +74,7 @@ def use_title(p: Position) -> Decision:
         give_heap(a.what for a in ways_of_use if a.title in (SMUGGLER, TRADER)),
         get_heap(a.get for a in ways_of_use if a.title == SMUGGLER),
         colour_heap(a.what for a in ways_of_use if a.title == RECRUITER),
-        Heap(_("Examine the tokens of"), countries, single=True),
+        Heap(_("Examine the tokens in"), countries, single=True),
     )
 
     def sums(picked: Mapping[str, int]) -> tuple[Sum, ...]:

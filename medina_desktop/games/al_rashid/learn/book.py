@@ -252,8 +252,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "guilds",
             _("Guilds"),
             _(
-                "In rank order, each player chooses at most two of three: the service, one title of the guild, the "
-                "favour of its leader. They pay for everything together; then the effects follow, in the order "
+                "In rank order, each player chooses at most two of three: the service, one title of the guild, and the "
+                "favour of its leader. Each pays for their whole choice at once; then the effects follow, in the order "
                 "chosen."
             ),
             _("Whoever takes neither a service nor a title takes 1 dishonour.")

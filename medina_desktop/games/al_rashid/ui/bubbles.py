@@ -203,7 +203,7 @@ def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[Row]:
     if sector >= FIRST_COUNTRY:
         stock = p.stock[sector - FIRST_COUNTRY]
         what = words.trade_at(rank - 1)
-        said = _("At your rank you take {what}, from {goods}.").format(what=what, goods=words.goods(stock))
+        said = _("At your rank you take {what}. On offer: {goods}.").format(what=what, goods=words.goods(stock))
         best = best_trade(p, board.table.viewer, sector, rank)
         then = p.goods[board.table.viewer] + best
         gain = _("up to {gain}").format(gain=describe_change(p, then)) if best else ""

@@ -129,7 +129,7 @@ def _pawn(board: AlRashidBoard, pawn: int) -> PawnSlot:
     if not board.table.my_turn:
         reason = _("It’s not your turn.")
     elif not board.placing.may_place:
-        reason = _("Pawns are placed at the beginning of the year.")
+        reason = _("You can place pawns only at the beginning of the year, and that’s over.")
     elif not any(isinstance(action, do.Place) and action.pawn == pawn for action in p.options):
         refusal = why_not(p, do.Place(pawn, 0))
         reason = words.why_not(refusal) if refusal is not None else ""

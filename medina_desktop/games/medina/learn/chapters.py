@@ -271,7 +271,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Tower tiles change hands. Omar’s grey palace holds tower tile 4."),
                 N_("Extend the wall from tower 4 past his palace."),
                 places("wall", at("7W")),
-                N_("The wall now ends beside an empty space next to your orange palace."),
+                N_("The wall now ends next to an empty space, and that space is next to your orange palace."),
                 board=board(
                     "wall 10W, wall 9W, grey a9, grey b9, orange a6, orange b6, roof a9, wall nS, roof b6, wall 8W, "
                     "wall mS, wall lS"
@@ -385,7 +385,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "",
                 N_("Put the second gate at the end of the western wall."),
                 places("gate", at("4W")),
-                N_("Then Omar led the street to the northern gate."),
+                N_("Then Omar brought the street to the northern gate."),
                 reply="merchant b1, wall",
             ),
             Lesson(

@@ -262,7 +262,7 @@ IDEAS = (
     ),
     Idea(
         "street",
-        N_("Lead the street past your door"),
+        N_("Bring the street past your door"),
         (
             N_(
                 "A merchant scores for every palace it touches. In an alley between two of your palaces, "

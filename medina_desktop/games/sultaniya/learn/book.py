@@ -345,9 +345,9 @@ def _points(rules: Ruleset) -> list[Part]:
         first, second, third, _last = score.GUARD_POINTS
         parts += _paragraphs(
             _(
-                "Guards: {first} points for the most, {second} for the second, {third} for the third, none for the "
-                "fourth. Tied players share several ranks, and each gets the points of the lowest of them: two "
-                "tied for first get {second} each and the next one {third}; three tied for first get {third} each."
+                "Guards: {first} points for first place, {second} for second, {third} for third, none for fourth. Tied "
+                "players each get the points of the lowest rank they share. Two tied for first get {second} each, and "
+                "the next player {third}. Three tied for first get {third} each."
             ).format(first=first, second=second, third=third),
             _("Whoever has no guard gets nothing for guards.")
             if rules.guards_need_one
