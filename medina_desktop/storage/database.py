@@ -271,9 +271,15 @@ def _describe_tables(connection: Connection) -> set[Row]:
 
 @cache
 def _describe_own_tables() -> set[Row]:
-    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
-        _make_tables(fresh, 0)
+    with contextlib.closing(_fresh()) as fresh:
         return _describe_tables(fresh)
+
+
+def _fresh() -> Connection:
+    """An empty library in memory."""
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    _make_tables(connection, 0)
+    return connection
 
 
 def _version(connection: Connection) -> int:
@@ -432,10 +438,8 @@ def _read_all(path: Path) -> tuple[dict[str, Found], set[str]]:
         connection.text_factory = lambda text: text.decode("utf-8", "replace")
         for table, keys in _KEYS.items():
             for way in ("ASC", "DESC"):
-                order = ", ".join(f"{key} {way}" for key in keys) if table == "actions" else f"rowid {way}"
-                order = f"key {way}" if table == "facts" else order
                 try:
-                    for row in _rows(connection, f"SELECT * FROM {table} ORDER BY {order}"):
+                    for row in _rows(connection, table, way):
                         found[table][tuple(row.get(key) for key in keys)] = row
                     sound.add(table)
                     break
@@ -444,11 +448,25 @@ def _read_all(path: Path) -> tuple[dict[str, Found], set[str]]:
     return found, sound
 
 
-def _rows(connection: Connection, sql: str) -> Iterator[dict[str, Value]]:
-    cursor = connection.execute(sql)
+def _rows(connection: Connection, table: str, way: str) -> Iterator[dict[str, Value]]:
+    """The rows of a table, from one end. Their columns are known by their order: names may be damaged."""
+    order = {"actions": f"1 {way}, 2 {way}", "facts": f"1 {way}"}.get(table, f"rowid {way}")
+    number = ", rowid AS row" if table == "games" else ""  # which is its number, whatever the file says of that column
+    cursor = connection.execute(f"SELECT *{number} FROM {table} ORDER BY {order}")
     names = [column[0] for column in cursor.description]
-    for row in cursor:
-        yield dict(zip(names, row, strict=True))
+    own = _own_columns(table)
+    names[: len(own)] = own
+    for values in cursor:
+        row = dict(zip(names, values, strict=True))
+        if number:
+            row["number"] = row.pop("row")
+        yield row
+
+
+@cache
+def _own_columns(table: str) -> list[str]:
+    with contextlib.closing(_fresh()) as fresh:
+        return [str(row[1]) for row in fresh.execute(f"PRAGMA table_info({table})")]
 
 
 def _put_together(damaged: dict[str, Found], sound: set[str], copy: dict[str, Found]) -> Said:

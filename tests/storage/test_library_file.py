@@ -621,14 +621,24 @@ def test_what_can_be_read_of_a_damaged_file_is_brought_over(tmp_path: Path) -> N
     assert readable > 2 * (pages - 1), "most games survive the loss of a page"
 
 
-def test_a_library_that_reads_but_takes_nothing_in_is_mended(tmp_path: Path) -> None:
-    """One letter of a table's own description: SQLite finds nothing wrong with the file."""
+@pytest.mark.parametrize(
+    ("written", "damaged"),
+    [
+        (b"number INTEGER PRIMARY KEY", b"number INTEGER PRI\xffARY KEY"),
+        (b"text TEXT NOT NULL", b"t\xffxt TEXT NOT NULL"),
+    ],
+)
+def test_a_library_that_reads_but_takes_nothing_in_is_mended(tmp_path: Path, written: bytes, damaged: bytes) -> None:
+    """One letter of a table's own description: SQLite finds nothing wrong with the file. There is no backup."""
     end_a_day(Library(user_paths(tmp_path)), 10)
     library = Library(user_paths(tmp_path))
+    for copy in database.list_backups(library.file.path):
+        copy.unlink()
     content = library.file.path.read_bytes()
-    assert b"number INTEGER PRIMARY KEY" in content
-    library.file.path.write_bytes(content.replace(b"number INTEGER PRIMARY KEY", b"number INTEGER PRI\xffARY KEY"))
+    assert written in content
+    library.file.path.write_bytes(content.replace(written, damaged))
     kept = len(library.list_games())
+    assert all(library.read(saved.id).game is not None for saved in library.list_games())
     match = sit_down(library, 5, seed=9)
     assert library.file.wait()
     found = [saved for saved in library.list_games() if saved.actions == len(match.game.actions) == 5]
