@@ -269,7 +269,7 @@ IDEAS = (
                 "each merchant pays twice."
             ),
             N_(
-                "The street grows only at its ends. Take the step that leads it to you, or turn it away from somebody "
+                "The street grows only at its ends. Take the step that brings it to you, or turn it away from somebody "
                 "else while you can."
             ),
         ),
