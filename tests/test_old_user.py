@@ -24,6 +24,10 @@ from support.sampling import every
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
+EARLY_ACHIEVEMENTS = (  # those of version 0.1.0
+    *("first_game", "first_win", "four_palaces", "large_palace", "towers"),
+    *("palace_tiles", "walls", "market", "well", "beat_vizier"),
+)
 KEPT = Path(__file__).parent / "old_user"
 EXPECTED: dict[str, Any] = json.loads((KEPT / "expected.json").read_text(encoding="utf-8"))
 GAMES: dict[str, dict[str, Any]] = EXPECTED["games"]
@@ -179,7 +183,11 @@ class House:
             "average": told.average,
             "by_category": told.by_row,
             "points": [list(pair) for pair in told.points],
-            "achieved": sorted(tally.list_achieved(box(FIRST_GAME).feats.achievements, games)),
+            "achieved": sorted(
+                medal.achievement.key
+                for medal in tally.list_medals(box(FIRST_GAME).feats.achievements, games)
+                if medal.grade and medal.achievement.key in EARLY_ACHIEVEMENTS
+            ),
         }
 
     # -- the window -----------------------------------------------------------------------------------------------

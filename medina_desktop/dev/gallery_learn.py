@@ -15,7 +15,7 @@ from medina_desktop.games.medina.box import BOX
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.review import Review
 from medina_desktop.match.thinking import SimpleThinker
-from medina_desktop.play.tally import list_achieved
+from medina_desktop.play.tally import list_medals
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import LearnScene
@@ -109,7 +109,7 @@ def learn_game(context: Context, options: ShotOptions) -> None:
 def statistics(context: Context, options: ShotOptions) -> None:
     """Two dozen invented games."""
     scene = StatisticsScene(context)
-    scene.find_achieved = lambda box: list_achieved(box.feats.achievements, scene.results)
+    scene.find_medals = lambda box: list_medals(box.feats.achievements, scene.results)
     random = Random(options.seed)
     rules = next(e.ruleset for e in ruleset_files.available() if e.game == "medina" and e.ruleset.tea)
     for number in range(24):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -61,28 +61,127 @@ class GameResult(Struct, frozen=True, dict=True):
         return len(self.seats) == 1
 
 
+Counting = Callable[[GameResult, SeatResult], int]
+
+
 @dataclass(frozen=True)
 class Achievement:
-    """Something to be proud of, worked out from the results of finished games."""
+    """Something to be proud of in three grades, counted from the results of finished games."""
 
     key: str
     name: Said
-    goal: Said  # what to reach
+    goal: Said  # what is counted
     way: Said  # how one gets there
-    reached: Callable[[GameResult, SeatResult], bool]  # asked for people only
+    count: Counting  # what one game brings; asked for people only
+    grades: tuple[int, int, int]  # from how many on it is wood, silver, gold
+    best: bool = False  # the best game counts, not all of them together
+    sign: str = "trophy"  # the icon on its medal
+
+    def add(self, count: int, games: Iterable[GameResult]) -> int:
+        """The count with these games. Where several people sat at a table, the best of them counts."""
+        brought = (max([self.count(game, seat) for seat in game.people], default=0) for game in games)
+        return max(count, max(brought, default=0)) if self.best else count + sum(brought)
 
 
-def finish(game: GameResult, seat: SeatResult) -> bool:
-    return True
+class Medal(Struct, frozen=True):
+    """How far people have come in an achievement."""
+
+    achievement: Achievement
+    count: int
+
+    @property
+    def grade(self) -> int:
+        """0 for none, 1 for wood, 2 for silver, 3 for gold."""
+        return sum(self.count >= least for least in self.achievement.grades)
+
+    @property
+    def goal(self) -> int:
+        """The count of the next grade, or of gold when it is won."""
+        return self.achievement.grades[min(self.grade, 2)]
+
+    @property
+    def share(self) -> float:
+        """How much of the way to the next grade is done."""
+        return min(1.0, max(0, self.count) / self.goal)
 
 
-def win(game: GameResult, seat: SeatResult) -> bool:
+def finish(game: GameResult, seat: SeatResult) -> int:
+    return 1
+
+
+def win(game: GameResult, seat: SeatResult) -> int:
     return seat.won and not game.alone
 
 
-def beat(level: str) -> Callable[[GameResult, SeatResult], bool]:
+def beat(level: str) -> Counting:
     """Win a game in which an opponent of this level sat."""
     return lambda game, seat: seat.won and level in game.levels
+
+
+def win_among(players: int) -> Counting:
+    """Win a game with this number of players."""
+    return lambda game, seat: seat.won and len(game.seats) == players
+
+
+def figure(key: str) -> Counting:
+    """Points of a row, or one of the game's own figures."""
+    return lambda game, seat: seat.of(key)
+
+
+def at_least(key: str, least: int) -> Counting:
+    """Have so much of a figure."""
+    return lambda game, seat: seat.of(key) >= least
+
+
+def total(game: GameResult, seat: SeatResult) -> int:
+    return seat.total
+
+
+def lowest_row(game: GameResult, seat: SeatResult) -> int:
+    """The points of the row of the score sheet that brought the fewest."""
+    return min(seat.points.values(), default=0)
+
+
+def _lead(game: GameResult, seat: SeatResult) -> int:
+    return seat.total - max(other.total for other in game.seats if other is not seat) if win(game, seat) else 0
+
+
+def _win_by_a_hair(game: GameResult, seat: SeatResult) -> int:
+    return win(game, seat) and _lead(game, seat) <= 1
+
+
+def list_victories(lead: tuple[int, int, int]) -> tuple[Achievement, ...]:
+    """The achievements of every game for two and more: to win with this lead, narrowly, and against one opponent."""
+    return (
+        Achievement(
+            "far_ahead",
+            Said("No contest"),
+            Said("Largest lead when you win"),
+            Said("What helps you and costs the others counts twice."),
+            _lead,
+            lead,
+            best=True,
+            sign="speed",
+        ),
+        Achievement(
+            "by_a_hair",
+            Said("By a hair"),
+            Said("Games won by 1 point or on a tie-break"),
+            Said("Know the tie-break: with equal points it decides."),
+            _win_by_a_hair,
+            (1, 3, 10),
+            sign="crest/star",
+        ),
+        Achievement(
+            "duel",
+            Said("Eye to eye"),
+            Said("Games won with 2 players"),
+            Said("With two, whatever hurts your opponent is as good as a gain of your own."),
+            win_among(2),
+            (1, 5, 20),
+            sign="eye",
+        ),
+    )
 
 
 class Figure(Struct, frozen=True):

@@ -24,7 +24,7 @@ from medina_desktop.game.box import Box
 from medina_desktop.game.lessons import FINISHED as COMPLETED
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Record, Seat, record_of
-from medina_desktop.game.results import GameResult, SeatResult, result_of
+from medina_desktop.game.results import GameResult, Medal, SeatResult, result_of
 from medina_desktop.match.seats import complete
 from medina_desktop.play import older
 from medina_desktop.play.journal import Journal, count, head_of, insert, put_actions, remove
@@ -40,7 +40,7 @@ from medina_desktop.play.saved import (
     to_local,
     to_utc,
 )
-from medina_desktop.play.tally import list_achieved
+from medina_desktop.play.tally import list_medals
 from medina_desktop.said import Said
 from medina_desktop.storage import record_files
 from medina_desktop.storage.database import Connection, Row, Value, fact, next_turn, set_fact
@@ -65,7 +65,7 @@ class Library:
         self._results: dict[str, GameResult] = {}
         self._counted = 0  # the last turn that is in them
         self._marks: tuple[Value, ...] = (0, 0)  # the turns when results were forgotten or taken back last
-        self._achieved: dict[str, tuple[int, set[str]]] = {}  # by game: in so many results, these
+        self._medals: dict[str, tuple[int, list[Medal]]] = {}  # by game: in so many results, these
         self._learned: dict[str, int] = {}  # here, whether or not the disk took it
 
     def close(self, seconds: float = 10.0) -> bool:
@@ -308,24 +308,24 @@ class Library:
         for *found, newest in self.file.read(f"SELECT {marks}, coalesce(max(turn), 0) FROM results"):
             if tuple(found) != self._marks or _number(newest) < self._counted:
                 self._results, self._marks, self._counted = {}, tuple(found), _number(found[0])
-                self._achieved.clear()
+                self._medals.clear()
         columns = "id, ended, game, ruleset, ruleset_name, seats, turn"
         for row in self.file.read(f"SELECT {columns} FROM results WHERE turn>? ORDER BY turn", (self._counted,)):
             if self._results.pop(str(row[0]), None) is not None:
-                self._achieved.clear()  # it ended in another way
+                self._medals.clear()  # it ended in another way
             with contextlib.suppress(msgspec.MsgspecError, ValueError):  # a damaged row
                 self._results[str(row[0])] = _result(row)
             self._counted = max(self._counted, _number(row[6]))
         return [result for result in self._results.values() if not game or result.game == game]
 
-    def achieved(self, box: Box) -> set[str]:
-        """The keys of the achievements that people have reached in this game. Worked out from the results, of which
-        only those that came since the last time are looked at."""
+    def medals(self, box: Box) -> list[Medal]:
+        """How far people have come in the achievements of this game. Worked out from the results, of which only those
+        that came since the last time are looked at."""
         results = self.results(box.id)
-        looked_at, keys = self._achieved.get(box.id, (0, set()))
-        keys = keys | list_achieved(box.feats.achievements, results[looked_at:])
-        self._achieved[box.id] = (len(results), keys)
-        return keys
+        looked_at, before = self._medals.get(box.id, (0, []))
+        medals = list_medals(box.feats.achievements, results[looked_at:], before)
+        self._medals[box.id] = (len(results), medals)
+        return medals
 
     def forget_results(self) -> None:
         """Count nothing that has ended until now. OSError if the disk refuses."""

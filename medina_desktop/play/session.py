@@ -11,13 +11,13 @@ from medina_desktop.challenges.today import most_nodes
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.game.remembered import forget
-from medina_desktop.game.results import Achievement, GameResult, SeatResult, result_of
+from medina_desktop.game.results import GameResult, Medal, SeatResult, result_of
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import complete
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.play.library import Library
 from medina_desktop.play.saved import SavedGame
-from medina_desktop.play.tally import best_scores, list_achieved, select
+from medina_desktop.play.tally import best_scores, list_medals, select
 from medina_desktop.said import Said
 
 
@@ -31,7 +31,7 @@ class BestAlone(Struct, frozen=True):
 class Ending(Struct, frozen=True):
     """Announced at the end of a game."""
 
-    won: Sequence[Achievement] = ()  # for the first time
+    won: Sequence[Medal] = ()  # of a grade that is reached for the first time
     best: BestAlone | None = None  # where somebody played alone
 
 
@@ -69,11 +69,11 @@ class Session:
         match.kept_as_replay = True
         self.journal.finish(match.record())
         result = result_of(game, match.seats, self.journal.id, datetime.now())
-        reached = list_achieved(game.box.feats.achievements, [result])
-        won = [one for one in game.box.feats.achievements if one.key in reached]
-        old = list_achieved(won, before)
+        old = list_medals(game.box.feats.achievements, before)
+        now = list_medals(game.box.feats.achievements, [result], old)
+        won = [medal for medal, earlier in zip(now, old, strict=True) if medal.grade > earlier.grade]
         best = self._best_alone([*before, result], self.journal.id)
-        return Ending([one for one in won if one.key not in old], best)
+        return Ending(won, best)
 
     def _best_alone(self, results: Sequence[GameResult], now: str) -> BestAlone | None:
         game = self.match.game

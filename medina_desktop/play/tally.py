@@ -14,7 +14,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from medina_desktop.game.results import Achievement, GameResult, SeatResult
+from medina_desktop.game.results import Achievement, GameResult, Medal, SeatResult
 
 Period = Literal["", "week", "month", "year"]  # empty: ever
 
@@ -134,7 +134,10 @@ def tally_figure(games: Sequence[GameResult], figure: str, person: str = "") -> 
     return (sum(found) / len(found), max(found)) if found else None
 
 
-def list_achieved(achievements: Sequence[Achievement], games: Sequence[GameResult]) -> set[str]:
-    """List the keys of the achievements that people have reached in these games, which are all of one box. They are
-    worked out from the results, so deleting those deletes them too."""
-    return {one.key for one in achievements if any(one.reached(game, seat) for game in games for seat in game.people)}
+def list_medals(
+    achievements: Sequence[Achievement], games: Sequence[GameResult], before: Sequence[Medal] = ()
+) -> list[Medal]:
+    """Count how far people have come with these games, which are all of one box, after those that gave the medals
+    before. They are worked out from the results, so deleting those deletes them too."""
+    counts = {medal.achievement.key: medal.count for medal in before}
+    return [Medal(one, one.add(counts.get(one.key, 0), games)) for one in achievements]

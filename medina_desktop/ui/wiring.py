@@ -154,7 +154,7 @@ def load_ahead(context: Context) -> Iterator[None]:
         import_module(box.window)
         yield
     for box in games.playable():
-        context.library.achieved(box)
+        context.library.medals(box)
         yield
     yield from read_ahead()
 

@@ -119,7 +119,7 @@ def test_a_game_goes_through_every_scene(
     assert ("You scored" in headline(table.match)) == (players == 1)
     assert "Point at a number" not in said(results), "it cannot show where points come from"
     [result] = context.library.results()
-    assert ("New achievement: Pebble heap" in said(results)) == any(seat.of("taken") >= 5 for seat in result.people)
+    assert ("Wooden medal: Pebble heap" in said(results)) == any(seat.of("taken") >= 5 for seat in result.people)
     assert ("Best solo games" in said(results)) == (players == 1)
 
     Hands(results).click("replay")
@@ -204,7 +204,7 @@ def test_a_second_game_alone_is_listed_under_the_first_and_achieves_nothing_new(
         play_to_the_end(context)
         results = shown(context)
         assert isinstance(results, ResultsScene)
-        assert ("New achievement: Pebble heap" in said(results)) == (number == 1)
+        assert ("Wooden medal: Pebble heap" in said(results)) == (number == 1)
         assert results.best is not None
         assert len(results.best.games) == number
         assert "Leïla, now" in said(results)

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from medina_desktop.game.results import Achievement
+from medina_desktop.game.results import Achievement, Medal, win
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.seats import ai, human
@@ -189,10 +189,11 @@ def test_a_new_achievement_is_announced_once(context: Context) -> None:
     table = to_the_end(context)
     scene = context.stack.top
     assert isinstance(scene, ResultsScene)
-    new = {one.key for one in scene.won}
+    new = [medal.achievement.name for medal in scene.won]
     scene.skip_count()
-    told = [w.text for w in walk(scene.root) if isinstance(w, Label) and w.text.startswith("New achievement")]
-    assert len(told) == len(new)
+    told = [w.text for w in walk(scene.root) if isinstance(w, Label) and " medal: " in w.text]
+    assert all(any(name in text for name in new) for text in told)
+    assert len(told) == min(3, len(new)), "only a few by name"
     scene.back()
     table.show_results()
     assert isinstance(context.stack.top, ResultsScene)
@@ -200,9 +201,19 @@ def test_a_new_achievement_is_announced_once(context: Context) -> None:
     table.match.close()
 
 
-def test_an_achievement_is_told_by_name_and_goal(stage: Callable[..., Any]) -> None:
+def test_a_medal_is_told_by_grade_name_and_goal(stage: Callable[..., Any]) -> None:
     scene = stage("results", (1280, 800)).stack.top
-    one = Achievement("first", Said("First light"), Said("Win a game."), Said("Play."), lambda game, seat: True)
-    results = ResultsScene(scene.context, scene.table, won=[one])
+    one = Achievement("first", Said("First light"), Said("Games won"), Said("Play."), win, (1, 5, 9))
+    results = ResultsScene(scene.context, scene.table, won=[Medal(one, 5)])
     scene.context.stack.push(results)
-    assert "New achievement: First light – Win a game." in texts(results)
+    assert "Silver medal: First light (Games won: 5)" in texts(results)
+
+
+def test_the_best_medals_are_told_by_name_and_the_others_counted(stage: Callable[..., Any]) -> None:
+    scene = stage("results", (1280, 800)).stack.top
+    one = Achievement("first", Said("First light"), Said("Games won"), Said("Play."), win, (1, 5, 9))
+    results = ResultsScene(scene.context, scene.table, won=[Medal(one, count) for count in (1, 2, 3, 9, 5)])
+    scene.context.stack.push(results)
+    told = [w.text for w in walk(results.root) if isinstance(w, Label) and "medal" in w.text]
+    assert [text.split(":")[0] for text in told[:3]] == ["Gold medal", "Silver medal", "Wooden medal"]
+    assert told[3:] == ["And 2 more medals under Statistics."]

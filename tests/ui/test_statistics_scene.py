@@ -160,7 +160,7 @@ def test_a_games_own_figures_are_told_on_average_and_at_most(stage: Callable[...
     scene.results.append(replace(others[1], seats=(replace(others[1].seats[0], facts={}),)))
     scene.rebuild()
     assert "Titles 5.5 on average, highest 7" in told(), "a game of old that did not note it does not count"
-    assert "Battles won" not in told(), "nobody has noted any"
+    assert "Battles won 0" not in told(), "nobody has noted any"
     scene._set("seats", len(first.seats))
     assert "Titles 4.0 on average, highest 4" in told()
 

@@ -1,6 +1,20 @@
 """Al-Rashid's figures for the statistics, and its achievements."""
 
-from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult, beat, finish, win
+from medina_desktop.game.results import (
+    Achievement,
+    Feats,
+    Figure,
+    GameResult,
+    SeatResult,
+    at_least,
+    beat,
+    figure,
+    finish,
+    list_victories,
+    total,
+    win,
+    win_among,
+)
 from medina_desktop.games.al_rashid.kinds import Played
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules.names import PALACES, PAWNS, SILK_MONOPOLIST, SPICE_MONOPOLIST
@@ -26,12 +40,8 @@ def facts(game: Played) -> list[dict[str, int]]:
     ]
 
 
-def _won_with_honour(game: GameResult, seat: SeatResult) -> bool:
+def _won_with_honour(game: GameResult, seat: SeatResult) -> int:
     return seat.won and not seat.of("dishonour")
-
-
-def _won_at_a_full_table(game: GameResult, seat: SeatResult) -> bool:
-    return seat.won and len(game.seats) == 5
 
 
 FEATS = Feats(
@@ -49,86 +59,144 @@ FEATS = Feats(
         Achievement(
             "five_years",
             Said("Five years at court"),
-            Said("Finish a game."),
+            Said("Games finished"),
             Said("It ends with the fifth year, whoever leads."),
             finish,
+            (1, 10, 50),
+            sign="clock",
         ),
         Achievement(
             "first_family",
             Said("The first family"),
-            Said("Win a game."),
+            Said("Games won"),
             Said("Pawns early, titles late: a pawn gained in year 1 works for four more years."),
             win,
+            (1, 10, 25),
+            sign="trophy",
         ),
         Achievement(
             "ten_titles",
             Said("A name that fills a line"),
-            Said("Hold 10 titles at the end."),
+            Said("Titles at the end of a game"),
             Said("Credit notes take 3 gold off a title, with the Banker 5."),
-            lambda game, seat: seat.of("titles_held") >= 10,
+            figure("titles_held"),
+            (10, 12, 14),
+            best=True,
+            sign="book",
         ),
         Achievement(
             "great_house",
             Said("A great house"),
-            Said("Have 8 pawns in your family."),
+            Said("Pawns in your family at the end of a game"),
             Said("Pawns are cheapest for the first in a guild; the Loremaster takes 3 gold off merchants and pashas."),
-            lambda game, seat: seat.of("pawns") >= 8,
+            figure("pawns"),
+            (8, 9, 10),
+            best=True,
+            sign="person",
         ),
         Achievement(
             "six_palaces",
             Said("Known in every house"),
-            Said("Hold a title from each of the six palaces."),
+            Said("Games with a title from each of the six palaces"),
             Said("The Steward of the City brings 6 points for that, and itself counts as the politics title."),
-            lambda game, seat: seat.of("palaces_with_title") >= 6,
+            at_least("palaces_with_title", 6),
+            (1, 5, 15),
+            sign="palace",
         ),
         Achievement(
             "monopolies",
             Said("Silk and spice"),
-            Said("Hold both monopolies, silk and spice."),
+            Said("Games with both monopolies, silk and spice"),
             Said("The second one you take brings 4 goods at once."),
-            lambda game, seat: seat.of("monopolies") >= 2,
+            at_least("monopolies", 2),
+            (1, 3, 10),
+            sign="merchant",
         ),
         Achievement(
             "four_battles",
             Said("Lord of the roads"),
-            Said("Win 4 battles in one game."),
+            Said("Battles won in one game"),
             Said("Examine before you fight: the Intrigue Guild’s operations show what is there."),
-            lambda game, seat: seat.of("battles_won") >= 4,
+            figure("battles_won"),
+            (4, 5, 6),
+            best=True,
+            sign="wall",
         ),
         Achievement(
             "full_influence",
             Said("The caliph’s ear"),
-            Said("Score 5 points for influence."),
+            Said("Games with 5 points for influence"),
             Said("The Qadi sells it for 1 gold; the Astrologist brings up to 3 at once."),
-            lambda game, seat: seat.of("influence") >= 5,
+            at_least("influence", 5),
+            (1, 5, 20),
+            sign="sound",
         ),
         Achievement(
             "with_honour",
             Said("A spotless name"),
-            Said("Win without any dishonour."),
+            Said("Games won without any dishonour"),
             Said("Take a service or a title in every guild, and fight with one token rather than flee."),
             _won_with_honour,
+            (1, 5, 15),
+            sign="crest/ring",
         ),
         Achievement(
             "thirty",
             Said("Talk of the City of Peace"),
-            Said("Score 30 points in one game."),
+            Said("Points in one game"),
             Said("Politics titles bring the most: decide early which of them to aim for."),
-            lambda game, seat: seat.total >= 30,
+            total,
+            (30, 35, 40),
+            best=True,
+            sign="home",
         ),
         Achievement(
             "full_table",
             Said("First of five"),
-            Said("Win a game with 5 families."),
+            Said("Games won with 5 families"),
             Said("With 5 families, ranks change often: place late where it matters, and mind the turn order."),
-            _won_at_a_full_table,
+            win_among(5),
+            (1, 5, 15),
+            sign="crest/hand",
         ),
+        Achievement(
+            "battles",
+            Said("Master of the seas"),
+            Said("Battles won in all"),
+            Said("Examine a country first, and bring a token more than you think you need."),
+            figure("battles_won"),
+            (5, 25, 100),
+            sign="crest/crescent",
+        ),
+        Achievement(
+            "politics",
+            Said("In the council"),
+            Said("Points with politics titles in one game"),
+            Said("Look at what they count, and collect that from the first year on."),
+            figure("titles-politics"),
+            (6, 10, 15),
+            best=True,
+            sign="tower",
+        ),
+        Achievement(
+            "pashas",
+            Said("A house of pashas"),
+            Said("Points with pashas in one game"),
+            Said("A pasha scores 3 points, a merchant 2 and a sage 1."),
+            figure("pashas"),
+            (6, 9, 12),
+            best=True,
+            sign="crest/palm",
+        ),
+        *list_victories(lead=(5, 8, 12)),
         Achievement(
             "beat_caliph",
             Said("Equal of the caliph"),
-            Said("Win against the strongest AI."),
+            Said("Wins against the strongest AI"),
             Said("Ask the AI to review your lost games in the replay: it shows where they slipped away."),
             beat("caliph"),
+            (1, 5, 25),
+            sign="settings",
         ),
     ),
 )

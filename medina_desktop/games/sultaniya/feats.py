@@ -1,8 +1,25 @@
 """Sultaniya's figures for the statistics, and its achievements."""
 
-from medina_desktop.game.results import Achievement, Feats, Figure, GameResult, SeatResult, beat, finish, win
+from medina_desktop.game.results import (
+    Achievement,
+    Feats,
+    Figure,
+    GameResult,
+    SeatResult,
+    at_least,
+    beat,
+    figure,
+    finish,
+    list_victories,
+    lowest_row,
+    total,
+    win,
+    win_among,
+)
 from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.rules.position import Position
+from medina_desktop.games.sultaniya.rules.score import WORTH
+from medina_desktop.games.sultaniya.rules.tiles import DOOR
 from medina_desktop.said import Said
 
 
@@ -13,12 +30,21 @@ def facts(game: Played) -> list[dict[str, int]]:
     ]
 
 
-def _first_among_guards(game: GameResult, seat: SeatResult) -> bool:
+def _first_among_guards(game: GameResult, seat: SeatResult) -> int:
     return seat.of("guards") >= 9 and len(game.seats) >= 3
 
 
-def _objectives(game: GameResult, seat: SeatResult) -> bool:
-    return seat.of("first_objective") + seat.of("second_objective") >= 10
+def _objectives(game: GameResult, seat: SeatResult) -> int:
+    return seat.of("first_objective") + seat.of("second_objective")
+
+
+def _whole(game: GameResult, seat: SeatResult) -> int:
+    """How many doors or minarets count."""
+    return seat.of("whole") // WORTH[DOOR]
+
+
+def _alone(game: GameResult, seat: SeatResult) -> int:
+    return seat.total if game.alone else 0
 
 
 FEATS = Feats(
@@ -28,72 +54,146 @@ FEATS = Feats(
         Achievement(
             "foundation",
             Said("Foundation stone"),
-            Said("Finish a game."),
+            Said("Games finished"),
             Said("It ends soon after somebody’s fifth roof."),
             finish,
+            (1, 10, 50),
+            sign="stable",
         ),
         Achievement(
             "finest_palace",
             Said("The finest palace"),
-            Said("Win a game."),
+            Said("Games won"),
             Said("Build for your cartouches, and look at what the others still need."),
             win,
+            (1, 10, 25),
+            sign="trophy",
         ),
         Achievement(
             "five_roofs",
             Said("Topped out"),
-            Said("Have 5 roofs on your palace."),
+            Said("Games with 5 roofs on your palace"),
             Said("Build wide early: higher up, a tile needs something to stand on."),
-            lambda game, seat: seat.of("roofs_built") >= 5,
+            at_least("roofs_built", 5),
+            (1, 10, 30),
+            sign="roof",
         ),
         Achievement(
             "great_gates",
             Said("Great gates"),
-            Said("Have 3 complete doors or minarets that count for you."),
+            Said("Complete doors or minarets that count for you"),
             Said("Two halves of a door side by side still need a lintel above them."),
-            lambda game, seat: seat.of("whole") >= 18,
+            _whole,
+            (3, 4, 5),
+            best=True,
+            sign="gate",
         ),
         Achievement(
             "well_guarded",
             Said("Well guarded"),
-            Said("Have the most guards in a game with 3 or 4 players."),
+            Said("Games with the most guards, of 3 or 4 players"),
             Said("A tie isn’t enough: both then get the points of the lower rank."),
             _first_among_guards,
+            (1, 5, 20),
+            sign="person",
         ),
         Achievement(
             "secret_plans",
             Said("Secret plans"),
-            Said("Score 10 points with your two objectives."),
+            Said("Points with your two objectives in one game"),
             Said("Check them before you build: they reward many symbols of one kind in a storey or a column."),
             _objectives,
+            (10, 12, 15),
+            best=True,
+            sign="curtain",
         ),
         Achievement(
             "three_djinns",
             Said("Master of the lamps"),
-            Said("Hold 3 djinns at the end."),
+            Said("Games with 3 djinns at the end"),
             Said("Sapphires from tiles and from passing pay for them; call a djinn late if others could call it away."),
-            lambda game, seat: seat.of("djinns_held") >= 3,
+            at_least("djinns_held", 3),
+            (1, 5, 15),
+            sign="hint",
         ),
         Achievement(
             "sixty",
             Said("Talk of the town"),
-            Said("Score 60 points in one game."),
+            Said("Points in one game"),
             Said("Doors and minarets score 6 each, some roofs 4 or 5."),
-            lambda game, seat: seat.total >= 60,
+            total,
+            (60, 70, 80),
+            best=True,
+            sign="home",
         ),
         Achievement(
             "fifty_alone",
             Said("A quiet evening"),
-            Said("Score 50 points in a solo game."),
+            Said("Points in a solo game"),
             Said("Every turn counts: don’t waste too many on passing."),
-            lambda game, seat: game.alone and seat.total >= 50,
+            _alone,
+            (50, 60, 70),
+            best=True,
+            sign="crest/crescent",
         ),
+        Achievement(
+            "small_signs",
+            Said("A room with a view"),
+            Said("Points with windows or towers in one game"),
+            Said("They score only 1 each: look for tiles that carry them besides something better."),
+            figure("small"),
+            (9, 12, 15),
+            best=True,
+            sign="tower",
+        ),
+        Achievement(
+            "large_signs",
+            Said("Hanging gardens"),
+            Said("Points with domes or gardens in one game"),
+            Said("They score 3 each, as much as three windows or towers."),
+            figure("large"),
+            (15, 21, 27),
+            best=True,
+            sign="crest/palm",
+        ),
+        Achievement(
+            "fine_roofs",
+            Said("Against the sky"),
+            Said("Points with roofs in one game"),
+            Said("Some roofs show 4 or 5 points: take those first, the others score nothing by themselves."),
+            figure("roofs"),
+            (9, 13, 17),
+            best=True,
+            sign="palace",
+        ),
+        Achievement(
+            "all_round",
+            Said("A bit of everything"),
+            Said("Fewest points in any row of your score sheet"),
+            Said("Leave no row at 0: both objectives count as well."),
+            lowest_row,
+            (1, 2, 4),
+            best=True,
+            sign="globe",
+        ),
+        Achievement(
+            "full_table",
+            Said("First of four"),
+            Said("Games won with 4 players"),
+            Said("With 4 players a tile you leave is usually gone: take what you need most."),
+            win_among(4),
+            (1, 5, 20),
+            sign="crest/hand",
+        ),
+        *list_victories(lead=(5, 10, 15)),
         Achievement(
             "beat_grand_vizier",
             Said("The sultan’s favour"),
-            Said("Win against the strongest AI."),
+            Said("Wins against the strongest AI"),
             Said("Ask the AI to review your lost games in the replay: it shows where they slipped away."),
             beat("grand-vizier"),
+            (1, 5, 25),
+            sign="settings",
         ),
     ),
 )

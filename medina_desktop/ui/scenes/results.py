@@ -12,7 +12,7 @@ from medina_desktop.challenges.missions import Mission, find_mission
 from medina_desktop.challenges.today import BANDS, find_day, result_of, say_result
 from medina_desktop.game.points import lead
 from medina_desktop.game.record import Seat
-from medina_desktop.game.results import Achievement
+from medina_desktop.game.results import Medal
 from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.writing import capitalise, join_names, whole
@@ -31,6 +31,7 @@ from medina_desktop.ui.pictures.sights import BoardPane, Sights
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Dialog
 from medina_desktop.ui.scenes.final_count import CountBars, FinalCount
+from medina_desktop.ui.scenes.medals import MedalPicture, announce
 from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.layout import too_small
 from medina_desktop.ui.table.menu import try_to_save
@@ -44,7 +45,6 @@ from medina_desktop.ui.widgets import (
     Column,
     Crest,
     Grid,
-    Icon,
     Label,
     Row,
     Scroll,
@@ -59,6 +59,7 @@ from medina_desktop.ui.widgets.buttons import is_activation
 
 BEFORE_KEYS = 0.8  # seconds: an Enter that was meant for the last placement must not begin a new game
 LOW = 660.0  # a window lower than this, in body text, has no room for the sheet and the chart below each other
+MOST_MEDALS = 3  # told by name
 TOTAL = "total"
 SIGN_INK = (122, 84, 38)
 GOLD = (214, 170, 80)  # under the row that is counted
@@ -345,7 +346,7 @@ class ResultsScene(WidgetScene):
         context: Context,
         table: TableScene,
         counting: bool = False,
-        won: Sequence[Achievement] = (),
+        won: Sequence[Medal] = (),
         best: BestAlone | None = None,
     ) -> None:
         super().__init__(context)
@@ -536,12 +537,16 @@ class ResultsScene(WidgetScene):
         return [body(told, C.IVORY)]
 
     def _achievements(self) -> list[Widget]:
-        """List achievements won for the first time."""
+        """List medals of a grade that is won for the first time, the best ones first and only a few."""
         found: list[Widget] = []
-        for one in self.won:
-            said = _("New achievement: {name} – {goal}").format(name=translate(one.name), goal=translate(one.goal))
-            sign = Icon("check", 22, C.GAIN_DARK, align="center")
-            found.append(Row([sign, Label(said, Type.S, C.GAIN_DARK, Face.SANS_BOLD, grow=1)], gap=10, key=one.key))
+        for medal in sorted(self.won, key=lambda medal: -medal.grade)[:MOST_MEDALS]:
+            sign = MedalPicture(medal.grade, medal.achievement.sign, 32, align="center")
+            words = Label(announce(medal), Type.S, C.GAIN_DARK, Face.SANS_BOLD, grow=1, align="center")
+            found.append(Row([sign, words], gap=10, key=medal.achievement.key))
+        more = len(self.won) - MOST_MEDALS
+        if more > 0:
+            told = ngettext("And {n} more medal under Statistics.", "And {n} more medals under Statistics.", more)
+            found.append(body(told.format(n=more), C.GAIN_DARK))
         return found
 
     def _hint(self) -> str:

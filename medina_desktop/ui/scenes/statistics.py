@@ -1,4 +1,4 @@
-"""Statistics: counts, averages, two plots, and achievements. Local, and deletable."""
+"""Statistics: medals, counts, averages and two plots. Local, and deletable."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.forms import note, page
+from medina_desktop.ui.scenes.medals import medals_panel
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Box,
@@ -39,7 +40,6 @@ from medina_desktop.ui.widgets import (
     Column,
     FlowRow,
     Grid,
-    Icon,
     Label,
     Option,
     Row,
@@ -49,7 +49,6 @@ from medina_desktop.ui.widgets import (
     caption,
     fill,
     section,
-    strong,
 )
 
 PERIODS: dict[Period, str] = {
@@ -65,7 +64,7 @@ class StatisticsScene(WidgetScene):
         super().__init__(context)
         self._turn = context.library.turn()
         self.results = context.library.results()
-        self.find_achieved = context.library.achieved
+        self.find_medals = context.library.medals
         self.game = context.game  # whose results are shown; empty: what was played last
         self.person = ""
         self.ruleset = ""
@@ -118,7 +117,7 @@ class StatisticsScene(WidgetScene):
         counts = sorted({len(game.seats) for game in games})
         levels = self._levels(games)
         persons = list_people(games)
-        parts: list[Widget] = self._game_choice()
+        parts: list[Widget] = []
         if len(persons) > 1:
             parts.append(
                 Selector(
@@ -177,16 +176,16 @@ class StatisticsScene(WidgetScene):
     def build(self) -> Widget:
         games = self.results
         parts: list[Widget] = []
+        if choice := self._game_choice():
+            parts.append(FlowRow(choice))
+        if self.box.feats.achievements:
+            parts.append(medals_panel(self.find_medals(self.box)))
         if not select(games, game=self.box.id):
-            if any(game.people for game in games):
-                parts.append(FlowRow(self._game_choice()))
             parts.append(
                 Box(note(_("No finished games yet. Games are counted when they end.")), pad=24, surface="recess")
             )
         else:
             parts += [self._choices(), self._panels()]
-        if self.box.feats.achievements:
-            parts.append(self._achievements())
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
@@ -320,25 +319,6 @@ class StatisticsScene(WidgetScene):
     def _figure(self, number: str, what: str) -> Widget:
         return Column([Label(number, Type.L, C.IVORY, Face.SERIF), body(what, C.DIM)], gap=0)
 
-    def _achievements(self) -> Widget:
-        offered = self.box.feats.achievements
-        have = self.find_achieved(self.box)
-        cards: list[Widget] = []
-        for one in offered:
-            reached = one.key in have
-            icon = Icon("trophy" if reached else "minus", 32, C.IVORY if reached else C.LINE_FIELD, align="center",
-                        tooltip=_("Achieved") if reached else _("Not yet"))  # fmt: skip
-            lines: list[Widget] = [
-                strong(translate(one.name), C.IVORY if reached else C.DIM),
-                body(translate(one.goal), C.DIM),
-            ]
-            if not reached:
-                lines.append(caption(translate(one.way), C.DIM))
-            words = Column(lines, gap=2, grow=1)
-            cards.append(Box(Row([icon, words], gap=16), pad=(16, 10), surface="recess"))
-        told = _("Achievements: {n} of {all}").format(n=len(have), all=len(offered))
-        return Column([section(told), Grid(cards, 3, gap=12, least_column=330)], gap=8)
-
     # -- deleting -------------------------------------------------------------------------------------------------
 
     def ask_delete(self) -> None:
@@ -346,7 +326,7 @@ class StatisticsScene(WidgetScene):
             Dialog(
                 self.context,
                 _("Delete the statistics?"),
-                _("All counts and achievements will be deleted. Your replays stay, but won’t be counted again."),
+                _("All counts and medals will be deleted. Your replays stay, but won’t be counted again."),
                 [Answer(_("Delete"), self.delete), Answer(_("Keep them"), kind="primary")],
             )
         )

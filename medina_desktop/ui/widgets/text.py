@@ -184,9 +184,9 @@ class Hairline(Widget):
 class Progress(Widget):
     """A bar from 0 to 1."""
 
-    def __init__(self, value: float, **common: Unpack[Common]) -> None:
+    def __init__(self, value: float, colour: Colour = C.IVORY, **common: Unpack[Common]) -> None:
         super().__init__(**common)
-        self.value = max(0.0, min(1.0, value))
+        self.value, self.colour = max(0.0, min(1.0, value)), colour
 
     def measure(self, ui: Ui, width: int) -> Size:
         return min(width, ui.theme.px(240)), max(8, ui.theme.px(12))
@@ -197,7 +197,7 @@ class Progress(Widget):
         done = self.rect.inflate(-4, -4)
         done.w = round(done.w * self.value)
         if done.w >= done.h:
-            ui.paint.rounded(target, done, radius, C.IVORY)
+            ui.paint.rounded(target, done, radius, self.colour)
 
 
 class Steps(Widget):

@@ -20,9 +20,10 @@ BOX = Box(
             Achievement(
                 "many",
                 Said("Pebble heap"),
-                Said("Take five pebbles."),
+                Said("Games with five pebbles"),
                 Said("Play alone."),
                 lambda game, seat: seat.of("taken") >= 5,
+                (1, 3, 9),
             ),
         ),
         lambda game: [{"taken": len(hand)} for hand in game.position.hands],

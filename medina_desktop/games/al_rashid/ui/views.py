@@ -11,7 +11,7 @@ import msgspec
 from medina_desktop.dev.at_lesson import do_task, follow_coach, open_lesson
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.record import Record, Seat, record_of, replay
-from medina_desktop.game.results import result_of
+from medina_desktop.game.results import Medal, result_of
 from medina_desktop.games.al_rashid.ai.policy import best
 from medina_desktop.games.al_rashid.box import BOX
 from medina_desktop.games.al_rashid.kinds import Played
@@ -35,7 +35,7 @@ from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.school import AlRashidSchool
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
-from medina_desktop.play.tally import list_achieved
+from medina_desktop.play.tally import list_medals
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.playing_well import PlayingWellScene
@@ -233,7 +233,7 @@ def year_over(context: Context, options: ShotOptions) -> None:
 def results(context: Context, options: ShotOptions) -> None:
     """With what was achieved."""
     scene = table_for(context, game_until(5, lambda p: False))
-    context.stack.push(ResultsScene(context, scene, won=BOX.feats.achievements[:1]))
+    context.stack.push(ResultsScene(context, scene, won=[Medal(BOX.feats.achievements[0], 1)]))
 
 
 @view("al-rashid-statistics")
@@ -241,7 +241,7 @@ def statistics(context: Context, options: ShotOptions) -> None:
     """A few games with two to five families."""
     context.game = BOX.id
     scene = StatisticsScene(context)
-    scene.find_achieved = lambda box: list_achieved(box.feats.achievements, scene.results)
+    scene.find_medals = lambda box: list_medals(box.feats.achievements, scene.results)
     for number, players in enumerate((2, 5, 3)):
         game = game_until(players, lambda p: False)
         when = datetime(2026, 3, 1 + number)

@@ -12,7 +12,7 @@ from medina_desktop.dev.at_lesson import do_task, follow_coach, open_lesson
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.game.lessons import FINISHED
 from medina_desktop.game.record import Record, Seat, record_of, replay
-from medina_desktop.game.results import GameResult, SeatResult, result_of
+from medina_desktop.game.results import GameResult, Medal, SeatResult, result_of
 from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.rules import legal, score
@@ -302,7 +302,14 @@ def results_alone(context: Context, options: ShotOptions) -> None:
         for n, one in enumerate((SeatResult("Omar", "", True, {"small": points}) for points in (61, 48, 40, 33)), 1)
     ]
     best = best_scores([now, *others])
-    context.stack.push(ResultsScene(context, scene, won=BOX.feats.achievements[:2], best=BestAlone(best, now.id)))
+    context.stack.push(
+        ResultsScene(
+            context,
+            scene,
+            won=[Medal(one, one.grades[1]) for one in BOX.feats.achievements[:2]],
+            best=BestAlone(best, now.id),
+        )
+    )
 
 
 @view("sultaniya-new-game")
