@@ -79,8 +79,14 @@ class Achievement:
 
     def add(self, count: int, games: Iterable[GameResult]) -> int:
         """The count with these games. Where several people sat at a table, the best of them counts."""
-        brought = (max([self.count(game, seat) for seat in game.people], default=0) for game in games)
-        return max(count, max(brought, default=0)) if self.best else count + sum(brought)
+        for game in games:
+            people = game.people
+            if len(people) == 1:  # nearly always
+                brought = self.count(game, people[0])
+            else:
+                brought = max([self.count(game, seat) for seat in people], default=0)
+            count = max(count, brought) if self.best else count + brought
+        return count
 
 
 class Medal(Struct, frozen=True):

@@ -63,14 +63,17 @@ class Session:
     def finish(self) -> Ending:
         """Announce the end, once for each end. Asked again, it has nothing new. The journal has kept and counted it."""
         match, game = self.match, self.match.game
-        before = [one for one in self.library.results(game.box.id) if one.id != self.journal.id]
+        results = self.library.results(game.box.id)
+        before = [one for one in results if one.id != self.journal.id]
         if match.kept_as_replay:
-            return Ending((), self._best_alone(self.library.results(game.box.id), ""))
+            return Ending((), self._best_alone(results, ""))
+        achievements = game.box.feats.achievements
+        again = len(before) < len(results)  # it had ended already, and was undone
+        old = list_medals(achievements, before) if again else self.library.medals(game.box)
         match.kept_as_replay = True
         self.journal.finish(match.record())
         result = result_of(game, match.seats, self.journal.id, datetime.now())
-        old = list_medals(game.box.feats.achievements, before)
-        now = list_medals(game.box.feats.achievements, [result], old)
+        now = list_medals(achievements, [result], old)
         won = [medal for medal, earlier in zip(now, old, strict=True) if medal.grade > earlier.grade]
         best = self._best_alone([*before, result], self.journal.id)
         return Ending(won, best)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -11,16 +12,18 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from medina_desktop.game.results import GameResult
+from medina_desktop.game.results import Achievement, GameResult, Medal, win
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.match.seats import human
+from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.charts.axis import scale_for
 from medina_desktop.ui.charts.statistics import GamesPlot
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.dialog import Dialog
+from medina_desktop.ui.scenes.medals import MedalCard
 from medina_desktop.ui.scenes.statistics import StatisticsScene
 from medina_desktop.ui.table.start import open_table
 from medina_desktop.ui.widgets import Label, walk
@@ -182,3 +185,18 @@ def test_one_game_is_a_game_in_french(games: int, told: str, stage: Callable[...
     scene.rebuild()
     said = " ".join(w.text for w in walk(scene.root) if isinstance(w, Label))
     assert told in said
+
+
+def test_medals_say_how_far_the_next_grade_is_and_the_nearest_is_marked(stage: Callable[..., Any]) -> None:
+    scene = stage("statistics").stack.top
+    win_some = Achievement("one", Said("One"), Said("Games won"), Said("Play."), win, (1, 10, 25))
+    done = dataclasses.replace(win_some, key="two", grades=(1, 2, 3))
+    best = dataclasses.replace(win_some, key="three", best=True)
+    scene.find_medals = lambda box: [Medal(best, 24), Medal(done, 7), Medal(win_some, 24)]
+    scene.rebuild()
+    cards = {w.key.removeprefix("medal:"): w for w in walk(scene.root) if isinstance(w, MedalCard)}
+    told = {key: [w.text for w in walk(card) if isinstance(w, Label)] for key, card in cards.items()}
+    assert told["one"] == ["One", "Games won", "one to go", "24 of 25", "for gold"]
+    assert told["two"] == ["One", "Games won", "gold: all done"]
+    assert told["three"] == ["One", "Games won", "24 of 25", "for gold"], "a better game cannot be counted down to"
+    assert cards["one"].hint() == "Play."

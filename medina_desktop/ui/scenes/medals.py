@@ -117,6 +117,4 @@ def medals_panel(medals: Sequence[Medal]) -> Widget:
     parts.append(caption(_("Medals count all games.")))
     nearest = find_nearest(medals)
     cards = [MedalCard(medal, medal is nearest) for medal in medals]
-    for card in cards[1:]:
-        card.tab_stop = False
     return Column([section(_("Medals")), FlowRow(parts, gap=28), Grid(cards, 6, gap=12, least_column=264)], gap=8)
