@@ -217,7 +217,10 @@ class City:
             self.rect.y += slack // 2
         self.origin = (self.rect.x + left * cell, self.rect.y + top * cell)
         self.layer_rect = self.rect.inflate(2 * theme.px(16), 2 * theme.px(16))
-        self.layer_rect.top = min(self.layer_rect.top, self.rect.top - round(0.5 * cell))
+        above = max(0, self.layer_rect.top - self.rect.top + round(0.5 * cell))
+        self.layer_rect.update(
+            self.layer_rect.x, self.layer_rect.y - above, self.layer_rect.w, self.layer_rect.h + above
+        )
         self.layer_rect = self.layer_rect.clip(pygame.Rect((0, 0), theme.size))
         self.marks = Marks(self.cell, theme)
         self._empty_board: BoardPicture | None = None
