@@ -137,9 +137,6 @@ class PuzzleTutor:
     def leave(self, table: TableScene) -> None:
         self.context.stack.remove(table)
 
-    def close(self) -> None:
-        """A table is left: nothing was opened beside it."""
-
     # -- what the table tells it ------------------------------------------------------------------------------------
 
     def played(self, table: TableScene) -> None:
