@@ -227,7 +227,7 @@ def describe_fault(puzzle: Puzzle, verdict: Verdict) -> str:
         return Counted("That makes {n} point; you need {goal}.", "That makes {n} points; you need {goal}.",
                        verdict.points, goal=goal)  # fmt: skip
     if wrong is None or wrong.lead is None:
-        return Said("That doesn’t make sure of it.")
+        return Said("That doesn’t make it certain.")
     if wrong.lead == 0:
         return Said("Then the others can still reach a tie.")
     if wrong.lead < 0:

@@ -130,7 +130,7 @@ class PuzzleTutor:
                 why = say(self.puzzle, self.puzzle.form.hint, [seat.name for seat in self.seats])
                 table.hints.show(Choice(action, 0.0, Said.joined("", [why])))
             else:
-                table.refuse(_("There is no way on from here. Undo, and look again."))
+                table.refuse(_("You can’t get there from here. Undo, and look again."))
         table.ui.memory.pop("page:offset", None)
         table.rebuild()
 
@@ -231,7 +231,7 @@ class PuzzleTutor:
                 *self._tried(table),
             ]
             if guide.has_answer:
-                lines.append(Button(_("Show the answer"), lambda: self.show_answer(table), key="answer"))
+                lines.append(Button(_("Show answer"), lambda: self.show_answer(table), key="answer"))
         elif guide.state == "right":
             row = guide.row
             told = _("Five in a row!") if row is not None and row.complete else _("Right!")

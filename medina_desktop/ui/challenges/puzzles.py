@@ -159,7 +159,7 @@ class PuzzlesTab:
                 self.open_mistake,
                 key="mistakes",
                 enabled=bool(again),
-                reason=_("There is no mistake to come back to."),
+                reason=_("There’s no mistake to come back to."),
             ),
         ]  # fmt: skip
         return Box(Column([figures, Grid(ways, 3, gap=12, least_column=240)], gap=16), pad=(24, 16), surface="recess")

@@ -84,7 +84,7 @@ class TodayTab:
         return f"today:{next(iter(self.days), '')}"
 
     def foot(self) -> list[Widget]:
-        told = self.exports.notice or _("Played once, it stays: a second attempt doesn’t change the result.")
+        told = self.exports.notice or _("Only your first attempt counts; another one doesn’t change the result.")
         return [caption(told, C.DIM, align="center")]
 
     # -- what one can do here -----------------------------------------------------------------------------------------
@@ -158,7 +158,12 @@ class TodayTab:
         if done is None:
             told = [strong(_("Begun") if day.id in self.running else _("Not played yet"), C.INK)]
             if par is not None:
-                told.append(caption(_("Par is the middle of five games in your seat, on the same deal."), C.INK_2))
+                told.append(
+                    caption(
+                        _("Par is the middle result of five games the AI played in your seat, with the same deal."),
+                        C.INK_2,
+                    )
+                )
         elif par is not None:
             band = day.band(Result(done.points, done.others), par)
             ink = C.GAIN_PAPER if band > PAR else C.LOSS_PAPER if band < PAR else C.INK

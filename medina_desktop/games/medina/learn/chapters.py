@@ -90,9 +90,9 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Put a second orange building next to the first."),
                 places("orange", happens(ev.Extended)),
                 N_(
-                    "Two placements make a turn. Then it was Omar’s turn: he added a building to the same palace "
-                    "and placed a wall. Walls run along the edge from the towers; next to a palace, each scores a "
-                    "point. They have a chapter of their own."
+                    "Two placements make a turn. Then it was Omar’s turn: he added a building to the same palace and "
+                    "placed a wall. Walls run along the edge from the towers; next to a palace, each scores 1 point. "
+                    "They have a chapter of their own."
                 ),
                 reply="orange, wall",
             ),
@@ -101,7 +101,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 N_("Take it: put your roof on any of its buildings."),
                 places("roof", happens(ev.Roofed)),
                 N_(
-                    "The palace is finished, and yours. Every building scores a point; and since it is the first "
+                    "The palace is finished, and yours. Every building scores 1 point; and since it is the first "
                     "orange palace, you also get the orange palace tile."
                 ),
             ),
@@ -219,7 +219,7 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Lead the merchants past your palaces."),
         (
             Lesson(
-                N_("A new merchant goes at one end of the street. Every merchant next to your palace scores a point."),
+                N_("A new merchant goes at one end of the street. Every merchant next to your palace scores 1 point."),
                 N_("Bring the street to your orange palace."),
                 places("merchant", gains(1)),
                 N_("A merchant counts for every palace it touches, yours or another player’s."),
@@ -253,7 +253,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 N_(
                     "Walls grow from the towers along the sides, each next to the one before. A wall next to your "
-                    "palace scores a point."
+                    "palace scores 1 point."
                 ),
                 N_("Bring the wall from tower 1 one space closer to your orange palace."),
                 places("wall", at("cN")),
