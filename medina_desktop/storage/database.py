@@ -117,7 +117,7 @@ NEWER = Said("Your games were saved by a newer version of Medina")
 HIGHEST_VERSION = 1000  # that anybody will ever write
 HIGHEST_TURN = 10**15
 # What SQLite says of a damaged file. Nothing of ours asks for a table that is not there.
-_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG}
 _DAMAGED_WORDS = (
     "no such table",
     "no such column",

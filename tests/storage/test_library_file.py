@@ -1039,3 +1039,11 @@ def test_old_results_that_the_disk_does_not_give_are_counted_at_a_later_start(
         assert len(library.results()) == 2
         assert replay.id in {result.id for result in library.results()}
         library.close()
+
+
+def test_a_text_of_a_length_that_nobody_wrote_is_damage() -> None:
+    with contextlib.closing(sqlite3.connect(":memory:")) as connection:
+        connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, 50)
+        with pytest.raises(sqlite3.Error) as told:
+            connection.execute("SELECT zeroblob(1000)").fetchall()
+    assert database.is_damage(told.value)
