@@ -141,7 +141,8 @@ SHARED = {
     *("Merchants", "Roofs", "Vizier"),  # the same thing at another table
     *("Points", "Price", "Players", "Scoring", "Your turn", "Results", "Pass"),
     *("Everybody", "no", "nothing", "now", "random", "yes", "most points"),
-    *("A first game", "Finish a game.", "Win a game.", "The easiest."),
+    *("A first game", "Games finished", "Games won", "First of four", "The easiest."),
+    *("gold", "wood"),  # medals are made of them, and they are goods
 }
 
 
