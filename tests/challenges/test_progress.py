@@ -164,6 +164,7 @@ def test_progress_in_a_damaged_library_is_brought_over(tmp_path: Path, hurt: str
     file = LibraryFile(tmp_path)
     progress = Progress(file)
     note_mission(progress, 0b100, 30, "c")
+    assert file.wait(), "it is mended, and written"
     assert set(progress.puzzles()) == {"medina-not-yet"}
     assert progress.days("medina")["2026-11-14"].par == 58
     assert progress.missions()["medina-oasis"].stars == (0b100 if hurt == "rows" else 0b111)
