@@ -49,6 +49,7 @@ from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.windows import Window
 from medina_desktop.storage.yaml_files import DataError
 
+COUNTED_AT_ONCE = 500  # results, for medals: a step must not hold up a frame
 SOME = 20  # running games among which one to continue is sought
 LISTED = "kind IN ('running', 'named')"
 
@@ -319,13 +320,21 @@ class Library:
         return [result for result in self._results.values() if not game or result.game == game]
 
     def medals(self, box: Box) -> list[Medal]:
-        """How far people have come in the achievements of this game. Worked out from the results, of which only those
-        that came since the last time are looked at."""
-        results = self.results(box.id)
-        looked_at, before = self._medals.get(box.id, (0, []))
-        medals = list_medals(box.feats.achievements, results[looked_at:], before)
-        self._medals[box.id] = (len(results), medals)
-        return medals
+        """How far people have come in the achievements of this game."""
+        for _step in self.count_medals(box):
+            pass
+        return self._medals[box.id][1]
+
+    def count_medals(self, box: Box) -> Iterator[None]:
+        """Work the medals out from the results that came since the last time, some with every step."""
+        while True:
+            results = self.results(box.id)
+            done, medals = self._medals.get(box.id, (0, []))
+            if box.id in self._medals and done == len(results):
+                return
+            some = results[done : done + COUNTED_AT_ONCE]
+            self._medals[box.id] = (done + len(some), list_medals(box.feats.achievements, some, medals))
+            yield
 
     def forget_results(self) -> None:
         """Count nothing that has ended until now. OSError if the disk refuses."""

@@ -154,8 +154,7 @@ def load_ahead(context: Context) -> Iterator[None]:
         import_module(box.window)
         yield
     for box in games.playable():
-        context.library.medals(box)
-        yield
+        yield from context.library.count_medals(box)
     yield from read_ahead()
 
 

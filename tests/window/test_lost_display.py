@@ -18,6 +18,7 @@ if sys.platform != "linux" or shutil.which("Xvfb") is None:
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.mark.slow
 def test_a_display_that_goes_away_costs_nothing(tmp_path: Path) -> None:
     read, write = os.pipe()
     server = subprocess.Popen(

@@ -28,6 +28,7 @@ from support.real_window import Twin, Window, quick_settings
 PEOPLE = ("--ruleset", "medina-2014", "--seats", "human,human", "--seed", "5")
 
 
+@pytest.mark.slow
 def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
     window: Callable[..., Window], tmp_path: Path
 ) -> None:
@@ -119,6 +120,7 @@ def test_turns_by_mouse_drag_and_keyboard_then_resize_undo_quit_and_continue(
     again.quit(tmp_path)
 
 
+@pytest.mark.slow
 def test_a_game_against_an_ai_with_a_hint(window: Callable[..., Window], tmp_path: Path) -> None:
     quick_settings(tmp_path)
     app = window("--ruleset", "medina-2014", "--seats", "human,ai:apprentice", "--seed", "5")

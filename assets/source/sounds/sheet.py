@@ -41,6 +41,7 @@ def draw() -> None:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     import pygame
+    from PIL import Image
 
     pygame.font.init()
     font = pygame.font.Font(str(FONT), 15)
@@ -75,7 +76,8 @@ def draw() -> None:
     sound = read_ogg(SOUNDS / f"{TUNE_NAME}.ogg")
     text = f"tune   {sound.shape[1] / RATE:.1f} s   peak {db(np.abs(sound).max()):.0f} dB   {programme_loudness(sound):.0f} LUFS"
     panel(f"{TUNE_NAME}.ogg", GAP, GAP + rows * (cell + GAP), width - 2 * GAP, CELL_HEIGHT + 60, samples(0.19), text)
-    pygame.image.save(picture, str(SHEET))
+    whole = Image.frombytes("RGB", picture.get_size(), pygame.image.tobytes(picture, "RGB"))
+    whole.quantize(256, dither=Image.Dither.NONE).save(SHEET, optimize=True)
 
 
 if __name__ == "__main__":

@@ -82,7 +82,7 @@ class TextEntry(Widget):
             colour = C.IVORY if self.enabled else C.DISABLED_TEXT
             target.blit(ui.texts.line(font, shown, colour), (inner.x + shift, y))
         elif self.placeholder:
-            target.blit(ui.texts.line(font, self.placeholder, C.DISABLED_TEXT), (inner.x, y))
+            target.blit(ui.texts.line(font, self.placeholder, C.DIM), (inner.x, y))
         if composing:
             start = font.size(shown[:cursor])[0]
             target.fill(C.IVORY, (inner.x + shift + start, y + font.get_linesize() - 2, cursor_x - start, 1))

@@ -94,8 +94,8 @@ def test_prices_and_points_are_those_of_the_rules() -> None:
     ]
     told = text(RULES, "points")
     assert "1 for each window or each tower, 3 for each dome or each garden, 6 for each complete door" in told
-    assert "9 points for the most, 6 for the second, 3 for the third, none for the fourth" in told
-    assert "two tied for first get 6 each and the next one 3; three tied for first get 3 each" in told
+    assert "9 points for first place, 6 for second, 3 for third, none for fourth" in told
+    assert "Two tied for first get 6 each, and the next player 3. Three tied for first get 3 each" in told
     assert score.guard_points([2, 2, 1], True) == [6, 6, 3]
     assert score.guard_points([2, 2, 2], True) == [3, 3, 3]
     turn = text(RULES, "turn")
