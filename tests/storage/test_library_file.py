@@ -126,13 +126,13 @@ def test_on_a_disk_known_to_be_slow_lists_do_not_wait_either(library: Library, m
     library.file.patience = 0.1
     match = sit_down(library, 1)
     assert library.file.wait(5.0)
-    disk_does(monkeypatch, lambda connection: time.sleep(0.4))
+    disk_does(monkeypatch, lambda connection: time.sleep(1.0))
     play(match, 1)
     assert library.file.wait(5.0)
     play(match, 1)
     begun = time.monotonic()
     assert len(library.list_games()) == 1
-    assert time.monotonic() - begun < 0.1
+    assert time.monotonic() - begun < 0.5, "it would take a second"
 
 
 def test_a_window_does_not_wait_for_a_program_that_has_locked_the_file(library: Library) -> None:
