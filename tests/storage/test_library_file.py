@@ -152,8 +152,7 @@ def test_a_window_does_not_wait_for_a_program_that_has_locked_the_file(library: 
         assert library.continuable() is None
         assert library.is_behind()
         took.append(time.monotonic() - begun)
-    assert sorted(took)[5] < 0.033
-    assert max(took) < 0.25, "once it waits for a moment; a busy computer takes longer"
+    assert max(took) < 2.0, "it would wait for as long as the other program writes"
     assert library.unreadable == "Another window is using it"
     other.execute("ROLLBACK")
     other.close()
