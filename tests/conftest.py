@@ -3,6 +3,7 @@
 import gc
 import os
 import shutil
+import sys
 import threading
 from collections.abc import Generator, Iterator
 from functools import wraps
@@ -20,8 +21,11 @@ IN_MEMORY = Path("/dev/shm")  # Linux
 
 
 def pytest_configure() -> None:
-    """Thousands of games are kept in a library of their own, action by action; a disk takes milliseconds for each."""
-    if IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > 4_000_000_000:
+    """Thousands of games are kept in a library of their own, action by action; a disk takes milliseconds for each. In
+    wine the same folder is there, but its links look like folders: pytest would tidy up what they lead to."""
+    if sys.platform != "linux":
+        os.environ.pop("PYTEST_DEBUG_TEMPROOT", None)  # from the run on Linux that started this one
+    elif IN_MEMORY.is_dir() and shutil.disk_usage(IN_MEMORY).free > 4_000_000_000:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
