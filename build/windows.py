@@ -47,15 +47,17 @@ def missing() -> str:
 
 
 def environment(prefix: Path = PREFIX, **more: str) -> dict[str, str]:
-    """Of a program in wine, which reads names of files by LC_ALL."""
+    """Of a program in wine, which reads names of files by LC_ALL. Its home is in the prefix: wine links a person's
+    folders to it, and to a Windows program a link is a folder, which it empties before it deletes it."""
     quiet = {"WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree,mshtml,winedbg.exe=", "LC_ALL": "C.UTF-8"}
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "SDL_"))}
-    return {**kept, "WINEPREFIX": str(prefix), "WINEARCH": "win64", "SDL_AUDIODRIVER": "dummy", **quiet, **more}
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "PYTEST", "SDL_"))}
+    own = {"HOME": str(prefix / "home"), "WINEPREFIX": str(prefix), "WINEARCH": "win64", "SDL_AUDIODRIVER": "dummy"}
+    return {**kept, **own, **quiet, **more}
 
 
 def make_prefix(prefix: Path) -> None:
     """A Windows that was never used before."""
-    prefix.mkdir(parents=True, exist_ok=True)
+    (prefix / "home").mkdir(parents=True, exist_ok=True)
     # Without a display wine would wait for one; nothing is drawn here.
     boot = environment(prefix)
     boot.pop("DISPLAY", None)
