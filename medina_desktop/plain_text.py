@@ -12,6 +12,7 @@ import re
 from medina_desktop.said import Said
 
 STAND_IN = "·"  # for what must not be shown
+MAX_SHOWN = 40  # characters of a file that a sentence quotes
 
 # Control characters; separators of lines; marks that turn the direction; signs without any width, other than the two
 # joiners, which some scripts and emoji need; tags.
@@ -38,6 +39,12 @@ def plain(text: str, keep: str = "") -> str:
 def plain_lines(text: str) -> str:
     """The same for text of several lines."""
     return plain(text, keep="\n\t")
+
+
+def shown(value: object) -> str:
+    """A piece of a file as a sentence quotes it: short, on one line, harmless to a terminal."""
+    text = plain(value if isinstance(value, str) else repr(value))
+    return f"`{text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + '…'}`"
 
 
 def plain_said(sentence: Said) -> Said:

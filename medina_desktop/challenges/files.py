@@ -11,11 +11,12 @@ import msgspec
 
 from medina_desktop import bundled, games
 from medina_desktop.challenges.puzzle import Form, Puzzle, faults, spell
+from medina_desktop.game.declared import closest, complaints
+from medina_desktop.plain_text import shown
 from medina_desktop.said import Said
 from medina_desktop.storage import record_files
-from medina_desktop.storage.declared import complaints
 from medina_desktop.storage.ruleset_files import leads_out, stays_in_its_folder
-from medina_desktop.storage.yaml_files import DataError, Document, Fault, closest, read, shown, yaml_files_in
+from medina_desktop.storage.yaml_files import DataError, Document, Fault, read, yaml_files_in
 
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
 ASIDE = ("record", "verified")  # keys that the form does not declare
@@ -69,7 +70,7 @@ def load_puzzle(id_: str, user_folder: Path | None = None) -> Puzzle:
 def _ours(path: Path) -> Puzzle:
     """One that comes with the game: tests have checked it."""
     document = read(path)
-    return Puzzle(_form(document), record_files.read_record(_part(document, "record")))
+    return Puzzle(_form(document), record_files.read_record(document.part(("record",), document.data["record"])))
 
 
 def _own(path: Path) -> Entry | None:
@@ -105,7 +106,7 @@ def is_puzzle(document: Document) -> bool:
 def check(document: Document) -> Puzzle:
     """The puzzle in a document, replayed and checked turn by turn; DataError names every fault."""
     form = _form(document)
-    loaded = record_files.replay_document(_part(document, "record"))
+    loaded = record_files.replay_document(document.part(("record",), document.data["record"]))
     puzzle = Puzzle(form, loaded.record, own=not _is_bundled(document))
     found = [document.fault(where, sentence) for where, sentence in faults(puzzle, loaded.game)]
     if found:
@@ -147,10 +148,3 @@ def _faults_of_head(document: Document) -> list[Fault]:
         sentence = Said("The record is of another game, {other}.", other=shown(document.data["record"]["game"]))
         found.append(document.fault(("record", "game"), sentence))
     return found
-
-
-def _part(document: Document, key: str) -> Document:
-    """One mapping of a document, with the places of what is in it."""
-    places = {where[1:]: place for where, place in document.places.items() if where[:1] == (key,)}
-    words = {where[1:]: word for where, word in document.words.items() if where[:1] == (key,)}
-    return Document(document.file, document.data[key], places, words)

@@ -17,14 +17,15 @@ from msgspec import Meta, Struct
 
 from medina_desktop import bundled, games
 from medina_desktop.game.box import BadSetup, Box, Ruleset
+from medina_desktop.game.declared import Where, closest, complaints
 from medina_desktop.game.played import Played
 from medina_desktop.game.points import lead
 from medina_desktop.game.record import MAX_PLAYERS, TEMPERED
+from medina_desktop.plain_text import shown
 from medina_desktop.said import Counted, Said, players_said
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.declared import complaints
 from medina_desktop.storage.ruleset_files import ID_PATTERN, leads_out, stays_in_its_folder
-from medina_desktop.storage.yaml_files import DataError, Document, Fault, Where, closest, read, shown, yaml_files_in
+from medina_desktop.storage.yaml_files import DataError, Document, Fault, read, yaml_files_in
 
 STARS = 3
 ALL_STARS = (1 << STARS) - 1
@@ -315,13 +316,9 @@ def _is_bundled(document: Document) -> bool:
 
 
 def _part(document: Document, at: Where, plain: object) -> Document:
-    """One mapping of a document, with the places of what is in it."""
     if not isinstance(plain, dict):
         raise DataError(document.fault(at, Said("A mission must hold `key: value` pairs.")))
-    depth = len(at)
-    places = {where[depth:]: place for where, place in document.places.items() if where[:depth] == at}
-    words = {where[depth:]: word for where, word in document.words.items() if where[:depth] == at}
-    return Document(document.file, plain, places, words)
+    return document.part(at, plain)
 
 
 def _mission(document: Document, user_rulesets: Path | None, own: bool) -> Mission:
@@ -350,7 +347,7 @@ def _base(document: Document, form: Form, user_rulesets: Path | None) -> Ruleset
     try:
         base: Ruleset = ruleset_files.load(form.ruleset, user_rulesets)
     except DataError as error:
-        raise DataError(document.fault(("ruleset",), error.sentence, error.meant)) from None
+        raise DataError(document.fault(("ruleset",), error.first.sentence, error.first.meant)) from None
     if base.game != form.game:
         sentence = Said("This ruleset belongs to another game, {other}.", other=shown(base.game))
         raise DataError(document.fault(("ruleset",), sentence))

@@ -14,9 +14,9 @@ from msgspec import inspect as declaration
 
 from medina_desktop import bundled, games
 from medina_desktop.game.box import Box
+from medina_desktop.game.declared import bare, type_of
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.play.ruleset_options import Key, declared_keys
-from medina_desktop.storage.declared import bare, type_of
 from medina_desktop.storage.ruleset_files import ID_PATTERN, MAX_CHAIN, Entry, available
 
 SCHEMA_NAME = "ruleset.schema.json"

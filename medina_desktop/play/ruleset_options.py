@@ -11,18 +11,20 @@ from msgspec import inspect as declaration
 
 from medina_desktop import games
 from medina_desktop.game.box import Box, Ruleset
-from medina_desktop.said import N_, Said
-from medina_desktop.storage.declared import (
+from medina_desktop.game.declared import (
     Mistake,
     allowed,
     bare,
+    closest,
     complaints,
     count_items,
     key_in,
     scalar_mistake,
     type_of,
 )
-from medina_desktop.storage.yaml_files import DataError, Document, Fault, closest, shown
+from medina_desktop.plain_text import shown
+from medina_desktop.said import N_, Said
+from medina_desktop.storage.yaml_files import DataError, Document, Fault
 
 MOST_CHOICES = 30  # values of a key that are listed one by one
 

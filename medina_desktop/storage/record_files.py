@@ -13,19 +13,11 @@ from msgspec.structs import replace
 
 from medina_desktop import games
 from medina_desktop.game.box import Path as RecordPath
+from medina_desktop.game.declared import complaints
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Plain, Record, RecordError, from_plain, replay, to_plain
 from medina_desktop.said import Said
-from medina_desktop.storage.declared import complaints
-from medina_desktop.storage.yaml_files import (
-    DataError,
-    Document,
-    Fault,
-    clean,
-    means_text,
-    parse,
-    read_bytes,
-)
+from medina_desktop.storage.yaml_files import DataError, Document, Fault, clean, means_text, parse, read_bytes
 
 SUFFIX = ".yaml"
 WIDTH = 118  # a mapping or list that fits stands on one line
@@ -189,5 +181,5 @@ def blame(document: Document, error: RecordError) -> DataError:
 def _fault(document: Document, path: RecordPath, sentence: Said) -> Fault:
     # The first format kept what belongs to the set-up at the top level.
     older = [(key,) for key in ("merchant", "well") if path in (("setup",), ("setup", key))]
-    where = next((one for one in (path, *older) if one in document.places), path)
+    where = next((one for one in (path, *older) if one in document.lines), path)
     return document.fault(where, sentence)

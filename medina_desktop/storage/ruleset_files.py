@@ -17,26 +17,13 @@ import msgspec
 
 from medina_desktop import bundled, games
 from medina_desktop.game.box import Box, Ruleset
+from medina_desktop.game.declared import MAX_COMPLAINTS, Complaint, Where, closest, complaints
 from medina_desktop.game.record import FIRST_GAME
+from medina_desktop.plain_text import shown
 from medina_desktop.said import N_, Said
-from medina_desktop.storage.declared import (
-    MAX_COMPLAINTS,
-    Complaint,
-    complaints,
-)
 from medina_desktop.storage.files import write_atomically, write_under_free_name
 from medina_desktop.storage.paths import make_folder
-from medina_desktop.storage.yaml_files import (
-    DataError,
-    Document,
-    Fault,
-    Where,
-    closest,
-    read,
-    read_bytes,
-    shown,
-    yaml_files_in,
-)
+from medina_desktop.storage.yaml_files import DataError, Document, Fault, read, read_bytes, yaml_files_in
 
 MAX_CHAIN = 8  # rulesets that extend each other, the first one included
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,39}")
@@ -380,10 +367,10 @@ def _line(document: Document, where: Where, also: tuple[Where, ...]) -> int:
     that the file itself names, or the nearest key around one of them, or the line that inherits them all."""
     candidates = (where, *also)
     for candidate in candidates:
-        if candidate in document.places:
+        if candidate in document.lines:
             return document.line(candidate)
     for candidate in candidates:
-        if candidate[:1] in document.places:
+        if candidate[:1] in document.lines:
             return document.line(candidate)
     return document.line(("extends",))
 

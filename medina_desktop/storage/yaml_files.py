@@ -1,7 +1,7 @@
 """Reading YAML that anybody may have written: safe, with limits, and with the line of everything in it.
 
-The parser's events are turned into plain data here, one by one, on a stack of our own. So the limits hold before
-anything is built, deep nesting cannot overflow the call stack, and each value remembers where it was written.
+The parser's events are turned into plain data here, one by one. So the limits hold before anything is built, and each
+value remembers where it was written.
 """
 
 from __future__ import annotations
@@ -9,27 +9,23 @@ from __future__ import annotations
 import errno
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from medina_desktop.plain_text import plain, plain_said
+from medina_desktop.game.declared import Where
+from medina_desktop.plain_text import plain, plain_said, shown
 from medina_desktop.said import N_, Said
 from medina_desktop.storage.files import open_plain
 from medina_desktop.storage.trouble import system_reason
-
-Where = tuple[str | int, ...]  # the keys and list positions that lead to a value
-Place = tuple[int, int]  # line and column, both from 1
 
 MAX_BYTES = 1_000_000
 MAX_DEPTH = 20
 MAX_NODES = 20_000
 MAX_DIGITS = 4000  # Python turns longer ones into numbers only on request, because it takes long
-MAX_SHOWN = 40  # characters of a file that a sentence quotes
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,23 +65,7 @@ class DataError(Exception):
     def __init__(self, *faults: Fault) -> None:
         self.whole = Said.joined("\n", [fault.whole for fault in faults])
         super().__init__(self.whole)
-        self.faults = faults
-
-    @property
-    def file(self) -> str:
-        return self.faults[0].file
-
-    @property
-    def line(self) -> int:
-        return self.faults[0].line
-
-    @property
-    def sentence(self) -> Said:
-        return self.faults[0].sentence
-
-    @property
-    def meant(self) -> str:
-        return self.faults[0].meant
+        self.faults, self.first = faults, faults[0]
 
 
 @dataclass(slots=True)
@@ -94,39 +74,28 @@ class Document:
 
     file: str
     data: dict[str | int, Any]
-    places: dict[Where, Place] = field(default_factory=dict)
+    lines: dict[Where, int] = field(default_factory=dict)
     words: dict[Where, str] = field(default_factory=dict)  # unquoted scalars, as written
 
-    def place(self, where: Where) -> Place:
-        """Line and column of a value; of a missing one, those of the nearest thing around it that is there."""
-        while where and where not in self.places:
-            where = where[:-1]
-        return self.places.get(where, (1, 1))
-
     def line(self, where: Where) -> int:
-        return self.place(where)[0]
+        """The line of a value; of a missing one, that of the nearest thing around it that is there."""
+        while where and where not in self.lines:
+            where = where[:-1]
+        return self.lines.get(where, 1)
 
     def holding(self, data: Mapping[str, object] | Mapping[str | int, object]) -> Document:
-        """The same places for data that has been worked on."""
-        return Document(self.file, dict(data.items()), self.places, self.words)
+        """The same lines for data that has been worked on."""
+        return Document(self.file, dict(data.items()), self.lines, self.words)
+
+    def part(self, at: Where, data: dict[str | int, Any]) -> Document:
+        """One mapping in it, with the lines of what is in that."""
+        depth = len(at)
+        lines = {where[depth:]: line for where, line in self.lines.items() if where[:depth] == at}
+        words = {where[depth:]: word for where, word in self.words.items() if where[:depth] == at}
+        return Document(self.file, data, lines, words)
 
     def fault(self, where: Where, sentence: Said, meant: str = "") -> Fault:
         return Fault(self.file, self.line(where), sentence, meant)
-
-
-def closest(word: object, known: Iterable[object], likeness: float = 0.6) -> str:
-    """The known word most like this one, or nothing if none is. Hyphens, underscores and capitals do not count."""
-    plain = {str(one).lower().replace("-", "_"): str(one) for one in known}
-    tried = str(word)[:MAX_SHOWN].strip().lower().replace("-", "_").replace(" ", "_")
-    found = get_close_matches(tried, list(plain), n=1, cutoff=likeness)
-    return plain[found[0]] if found else ""
-
-
-def shown(value: object) -> str:
-    """A piece of a file as a sentence quotes it: short, on one line, harmless to a terminal."""
-    text = value if isinstance(value, str) else repr(value)
-    text = plain(text)
-    return f"`{text if len(text) <= MAX_SHOWN else text[:MAX_SHOWN] + '…'}`"
 
 
 def read(path: Path) -> Document:
@@ -163,17 +132,14 @@ def parse(content: bytes, file: str) -> Document:
     if len(content) > MAX_BYTES:
         raise DataError(Fault(file, 0, Said("The text is larger than {most} kB.", most=MAX_BYTES // 1000)))
     text = _decode(content, file)
-    builder = _Builder(file)
     # libyaml where it is built in; the same parser in plain Python otherwise. Neither makes anything but events.
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        for event in yaml.parse(text, Loader=loader):
-            builder.take(event)
+        return _Reader(file, yaml.parse(text, Loader=loader)).read()
     except yaml.MarkedYAMLError as error:
         raise DataError(_syntax_fault(file, text, error)) from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         raise DataError(Fault(file, 0, Said(_NOT_YAML, words=_first_line(error)))) from None
-    return builder.finished()
 
 
 # Line feeds, tabs and whatever can be seen. Of the characters beyond, YAML takes some for line ends and refuses others.
@@ -212,7 +178,7 @@ _FLOAT = re.compile(r"[-+]?([0-9]+\.[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?")
 _TAG = "tag:yaml.org,2002:"
 
 
-def _scalar(text: str) -> str | int | float | bool | None:
+def _read_word(text: str) -> str | int | float | bool | None:
     """Read an unquoted word: YAML 1.1's words for yes and no and nothing, numbers as people write them.
 
     YAML 1.1 also knows octal, hexadecimal, base 60 and dates. Nobody means those here, so they stay text.
@@ -230,12 +196,11 @@ def _scalar(text: str) -> str | int | float | bool | None:
 
 
 _RESOLVER = yaml.resolver.Resolver()
-_MISSING = object()
 
 
 def means_text(text: str) -> bool:
     """True if the text, written without quotes, is still read as text and not as a number, a yes or a nothing."""
-    return isinstance(_scalar(text), str)
+    return isinstance(_read_word(text), str)
 
 
 def clean(text: str) -> str:
@@ -246,146 +211,118 @@ def clean(text: str) -> str:
 _LINE_ENDS = str.maketrans("\t\n\r", "   ")
 
 
-def _column(event: yaml.Event) -> int:
-    return event.start_mark.column + 1 if event.start_mark else 1
+class _Reader:
+    """Makes plain data from the parser's events; every limit and refusal is here."""
 
-
-class _Level:
-    """One open mapping or list."""
-
-    __slots__ = ("data", "key", "where")
-
-    def __init__(self, data: dict[str | int, Any] | list[Any], where: Where) -> None:
-        self.data = data
-        self.where = where
-        self.key: Any = _MISSING  # in a mapping, the key whose value comes next
-
-
-class _Builder:
-    """Makes plain data from parser events; every limit and refusal is here."""
-
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, events: Iterator[yaml.Event]) -> None:
         self.document = Document(file, {})
-        self.levels: list[_Level] = []
-        self.nodes = 0
-        self.documents = 0
+        self._events = events
+        self._nodes = 0
 
-    def refuse(self, line: int, sentence: Said, meant: str = "") -> DataError:
-        return DataError(Fault(self.document.file, line, sentence, meant))
-
-    def take(self, event: yaml.Event) -> None:
-        line = event.start_mark.line + 1 if event.start_mark else 0
+    def read(self) -> Document:
+        begin = next(self._events)
+        if isinstance(next(self._events), yaml.StreamEndEvent):
+            raise self._refuse(begin, Said("The file is empty."))
+        event = next(self._events)
+        self.document.lines[()] = _line(event)
+        if isinstance(event, yaml.SequenceStartEvent):
+            raise self._refuse(event, Said("The file begins with a list; it should begin with `key: value` lines."))
+        data = self._value(event, ())
+        if isinstance(event, yaml.ScalarEvent):
+            only = Said("The file should hold `key: value` lines; it holds only {written}.", written=shown(event.value))
+            raise self._refuse(event, Said("The file is empty.") if data in (None, "") else only)
+        next(self._events)  # the document ends
+        event = next(self._events)
         if isinstance(event, yaml.DocumentStartEvent):
-            self.documents += 1
-            if self.documents > 1:
-                raise self.refuse(line, Said("A second document begins here (`---`); a file holds only one."))
-        elif isinstance(event, yaml.AliasEvent):
-            sentence = Said("There is a reference (*name) here; references are not used in these files.")
-            raise self.refuse(line, sentence)
-        elif isinstance(event, yaml.NodeEvent):
-            self.node(event, line)
-        elif isinstance(event, yaml.CollectionEndEvent):
-            self.levels.pop()
+            raise self._refuse(event, Said("A second document begins here (`---`); a file holds only one."))
+        self.document.data = data
+        return self.document
 
-    def node(self, event: yaml.NodeEvent, line: int) -> None:
+    def _refuse(self, event: yaml.Event, sentence: Said, meant: str = "") -> DataError:
+        return DataError(Fault(self.document.file, _line(event), sentence, meant))
+
+    def _value(self, event: yaml.Event, where: Where) -> Any:
+        """A value with all that is in it. Its depth is limited, so this calls itself only so often."""
+        self._check(event)
+        if isinstance(event, yaml.ScalarEvent):
+            if _is_bare(event):
+                self.document.words[where] = event.value
+            return self._scalar(event)
+        if len(where) >= MAX_DEPTH:
+            raise self._refuse(event, Said("The values are nested more than {most} deep.", most=MAX_DEPTH))
+        if isinstance(event, yaml.SequenceStartEvent):
+            items: list[Any] = []
+            while not isinstance(event := next(self._events), yaml.SequenceEndEvent):
+                here = (*where, len(items))
+                self.document.lines[here] = _line(event)
+                items.append(self._value(event, here))
+            return items
+        mapping: dict[str | int, Any] = {}
+        while not isinstance(event := next(self._events), yaml.MappingEndEvent):
+            key = self._key(event, mapping, where)
+            here = (*where, key)
+            self.document.lines[here] = _line(event)
+            mapping[key] = self._value(next(self._events), here)
+        return mapping
+
+    def _check(self, event: yaml.Event) -> None:
+        if isinstance(event, yaml.AliasEvent):
+            sentence = Said("There is a reference (*name) here; references are not used in these files.")
+            raise self._refuse(event, sentence)
+        assert isinstance(event, yaml.NodeEvent)
         if event.anchor is not None:
             anchor = shown("&" + event.anchor)
             sentence = Said("There is an anchor ({anchor}) here; anchors are not used in these files.", anchor=anchor)
-            raise self.refuse(line, sentence)
-        self.nodes += 1
-        if self.nodes > MAX_NODES:
-            raise self.refuse(line, Said("There are more than {most} values in the file.", most=MAX_NODES))
-        where = self.next_place(event, line)
+            raise self._refuse(event, sentence)
+        self._nodes += 1
+        if self._nodes > MAX_NODES:
+            raise self._refuse(event, Said("There are more than {most} values in the file.", most=MAX_NODES))
         tag = getattr(event, "tag", None)
         if tag is not None and tag != "!":
             tag = "!!" + tag[len(_TAG) :] if tag.startswith(_TAG) else tag
             sentence = Said("There is a type tag ({tag}) here; files hold only plain values.", tag=shown(tag))
-            raise self.refuse(line, sentence)
-        if isinstance(event, yaml.ScalarEvent):
-            self.scalar(event, line, where)
-            return
-        if len(self.levels) >= MAX_DEPTH:
-            raise self.refuse(line, Said("The values are nested more than {most} deep.", most=MAX_DEPTH))
-        level = _Level({} if isinstance(event, yaml.MappingStartEvent) else [], where)
-        if not self.levels:
-            if not isinstance(level.data, dict):
-                sentence = Said("The file begins with a list; it should begin with `key: value` lines.")
-                raise self.refuse(line, sentence)
-            self.document.data = level.data
-        else:
-            self.put(level.data, line)
-        self.levels.append(level)
+            raise self._refuse(event, sentence)
 
-    def next_place(self, event: yaml.Event, line: int) -> Where:
-        """The path of the node that comes now; remembers where it stands. For a key, the path of its mapping."""
-        place = (line, _column(event))
-        if not self.levels:
-            self.document.places[()] = place
-            return ()
-        level = self.levels[-1]
-        if isinstance(level.data, list):
-            where = (*level.where, len(level.data))
-            self.document.places[where] = place
-            return where
-        return level.where if level.key is _MISSING else (*level.where, level.key)
-
-    def scalar(self, event: yaml.ScalarEvent, line: int, where: Where) -> None:
-        text = event.value
+    def _scalar(self, event: yaml.ScalarEvent) -> str | int | float | bool | None:
+        text: str = event.value
         unwanted = _UNWANTED.search(text)
         if unwanted:
-            raise self.refuse(line, _unwanted_sentence(unwanted))
-        plain = not event.style and event.implicit[0]
-        if plain and _INTEGER.fullmatch(text):
+            raise self._refuse(event, _unwanted_sentence(unwanted))
+        if not _is_bare(event):
+            return text
+        if _INTEGER.fullmatch(text):
             digits = text.lstrip("+-")
             if len(digits) > MAX_DIGITS:
-                raise self.refuse(line, Said("The number {number} is too long.", number=shown(text)))
+                raise self._refuse(event, Said("The number {number} is too long.", number=shown(text)))
             if len(digits) > 1 and digits[0] == "0":
                 meant = text.replace(digits, str(int(digits)))
-                raise self.refuse(line, Said("The number {number} begins with 0.", number=shown(text)), meant)
-        value = _scalar(text) if plain else text
-        if not self.levels:
-            empty = value is None or value == ""
-            if empty:
-                raise self.refuse(line, Said("The file is empty."))
-            only = N_("The file should hold `key: value` lines; it holds only {written}.")
-            raise self.refuse(line, Said(only, written=shown(text)))
-        level = self.levels[-1]
-        if isinstance(level.data, dict) and level.key is _MISSING:
-            self.key(level, value, text, (line, _column(event)))
-            return
-        if plain:
-            self.document.words[where] = text
-        self.put(value, line)
+                raise self._refuse(event, Said("The number {number} begins with 0.", number=shown(text)), meant)
+        return _read_word(text)
 
-    def key(self, level: _Level, value: object, text: str, place: Place) -> None:
-        assert isinstance(level.data, dict)
+    def _key(self, event: yaml.Event, mapping: dict[str | int, Any], where: Where) -> str | int:
+        self._check(event)
+        if not isinstance(event, yaml.ScalarEvent):
+            sentence = Said("A list or a mapping is used as a key here; keys are words or numbers.")
+            raise self._refuse(event, sentence)
+        value, written = self._scalar(event), shown(event.value)
         if isinstance(value, bool):
             means = N_("The key {key} means {meaning} in YAML; put it in quotes if you mean the word.")
-            raise self.refuse(place[0], Said(means, key=shown(text), meaning="true" if value else "false"))
+            raise self._refuse(event, Said(means, key=written, meaning="true" if value else "false"))
         if not isinstance(value, (str, int)):
-            neither = Said("The key {key} is neither a word nor a whole number.", key=shown(text))
-            raise self.refuse(place[0], neither)
-        where = (*level.where, value)
-        if value in level.data:
+            raise self._refuse(event, Said("The key {key} is neither a word nor a whole number.", key=written))
+        if value in mapping:
             again = N_("The key {key} appears again here; the first one is on line {line}.")
-            raise self.refuse(place[0], Said(again, key=shown(text), line=self.document.line(where)))
-        self.document.places[where] = place
-        level.key = value
+            raise self._refuse(event, Said(again, key=written, line=self.document.lines[*where, value]))
+        return value
 
-    def put(self, value: object, line: int) -> None:
-        level = self.levels[-1]
-        if isinstance(level.data, list):
-            level.data.append(value)
-        elif level.key is _MISSING:
-            raise self.refuse(line, Said("A list or a mapping is used as a key here; keys are words or numbers."))
-        else:
-            level.data[level.key] = value
-            level.key = _MISSING
 
-    def finished(self) -> Document:
-        if not self.documents:
-            raise self.refuse(1, Said("The file is empty."))
-        return self.document
+def _line(event: yaml.Event) -> int:
+    return event.start_mark.line + 1 if event.start_mark else 0
+
+
+def _is_bare(event: yaml.ScalarEvent) -> bool:
+    """True for a word without quotes."""
+    return not event.style and bool(event.implicit[0])
 
 
 _NOT_YAML = N_("This is not YAML: {words}.")

@@ -184,7 +184,7 @@ def test_a_bad_file_is_named_with_its_line_and_hurts_nothing_else(
     assert entries["good-one"].mission is not None
     error = entries["bad"].error
     assert error is not None
-    assert error.line == line, error
+    assert error.first.line == line, error
     assert sentence in str(error.faults[0].advice), error
 
 

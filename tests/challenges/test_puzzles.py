@@ -126,7 +126,7 @@ def write(folder: Path, id_: str = "my-puzzle", source: str = LET_THEM_BUILD, /,
 def said(path: Path) -> str:
     with pytest.raises(DataError) as refused:
         check.check(path)
-    return refused.value.sentence
+    return refused.value.first.sentence
 
 
 def test_a_puzzle_of_ones_own_is_in_the_list(tmp_path: Path) -> None:
@@ -189,17 +189,18 @@ def test_a_fault_names_its_line(tmp_path: Path) -> None:
     with pytest.raises(DataError) as refused:
         check.check(path)
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert lines[refused.value.line - 1].startswith("ends") or lines[refused.value.line - 2].startswith("ends")
+    line = refused.value.first.line
+    assert lines[line - 1].startswith("ends") or lines[line - 2].startswith("ends")
 
 
 def test_an_id_of_ours_is_taken(tmp_path: Path) -> None:
     write(tmp_path, LET_THEM_BUILD)
     entry = next(entry for entry in files.list_puzzles("medina", tmp_path) if entry.own)
     assert entry.error is not None
-    assert entry.error.sentence == f"`{LET_THEM_BUILD}` is one of the game’s own: choose another name."
+    assert entry.error.first.sentence == f"`{LET_THEM_BUILD}` is one of the game’s own: choose another name."
 
 
 def test_an_unknown_puzzle_is_told_with_the_closest(tmp_path: Path) -> None:
     with pytest.raises(DataError) as refused:
         files.load_puzzle("medina-let-them-built", tmp_path)
-    assert refused.value.meant == LET_THEM_BUILD
+    assert refused.value.first.meant == LET_THEM_BUILD

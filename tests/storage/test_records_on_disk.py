@@ -96,10 +96,10 @@ def test_an_illegal_action_is_refused_with_its_line_and_the_rule(file: Path) -> 
     file.write_text(text, encoding="utf-8")
     with pytest.raises(DataError) as refused:
         record_files.load_game(file)
-    assert text.splitlines()[refused.value.line - 1] == f"- {record['actions'][36]}"
-    assert refused.value.line == text.splitlines().index("actions:") + 1 + 37
-    assert refused.value.sentence.startswith("Action 37, ")
-    assert "breaks the rules: " in refused.value.sentence
+    assert text.splitlines()[refused.value.first.line - 1] == f"- {record['actions'][36]}"
+    assert refused.value.first.line == text.splitlines().index("actions:") + 1 + 37
+    assert refused.value.first.sentence.startswith("Action 37, ")
+    assert "breaks the rules: " in refused.value.first.sentence
 
 
 def test_a_record_carries_its_ruleset(file: Path, tmp_path: Path) -> None:

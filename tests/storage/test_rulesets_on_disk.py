@@ -205,7 +205,7 @@ def test_a_file_anywhere_may_extend_its_neighbours_and_own_rulesets(folder: Path
 def test_an_unknown_id_brings_a_proposal() -> None:
     with pytest.raises(DataError) as refused:
         load("medina2014")
-    assert refused.value.meant == "medina-2014"
+    assert refused.value.first.meant == "medina-2014"
 
 
 # Options as text

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from medina_desktop.storage.yaml_files import DataError, Document, closest, parse, read
+from medina_desktop.game.declared import closest
+from medina_desktop.storage.yaml_files import DataError, Document, parse, read
 
 
 def document(text: str) -> Document:
@@ -46,11 +47,11 @@ def test_what_only_yaml_1_1_takes_for_something_else_stays_text(word: str) -> No
     assert document(f"key: {word}").data == {"key": word}
 
 
-def test_every_value_knows_its_line_and_column() -> None:
+def test_every_value_knows_its_line() -> None:
     read_document = document("name: A\nstocks:\n  3: {walls: 12}\nactions:\n- orange d5\n- tea\n")
-    assert read_document.place(("name",)) == (1, 1)
-    assert read_document.place(("stocks", 3, "walls")) == (3, 7)
-    assert read_document.place(("actions", 1)) == (6, 3)
+    assert read_document.line(("name",)) == 1
+    assert read_document.line(("stocks", 3, "walls")) == 3
+    assert read_document.line(("actions", 1)) == 6
 
 
 def test_what_is_not_there_has_the_line_of_what_is_around_it() -> None:
@@ -113,13 +114,14 @@ def test_folders_and_missing_files_are_said(tmp_path: Path) -> None:
 
 
 def test_an_error_carries_file_line_sentence_and_what_was_meant() -> None:
-    error = refusal("a: 1\nb: 007\n")
+    refused = refusal("a: 1\nb: 007\n")
+    error = refused.first
     assert (error.file, error.line, error.meant) == ("some.yaml", 2, "7")
-    assert str(error) == "some.yaml:2: The number `007` begins with 0. (did you mean `7`?)"
+    assert str(refused) == "some.yaml:2: The number `007` begins with 0. (did you mean `7`?)"
 
 
 def test_sentences_quote_files_shortly_and_on_one_line() -> None:
-    sentence = refusal("very " * 100_000).sentence
+    sentence = refusal("very " * 100_000).first.sentence
     assert len(sentence) < 200
     assert "\n" not in sentence
 

@@ -197,7 +197,7 @@ class PuzzlesTab:
 def _broken(entry: Entry) -> Widget:
     """A file that can't be used, and why."""
     assert entry.error is not None
-    line = entry.error.line
+    line = entry.error.first.line
     told = translate(entry.error.faults[0].advice)
     where = _("{file}, line {line}").format(file=entry.path.name, line=line) if line else entry.path.name
     return Box(Column([strong(where, C.SAND), body(told, C.DIM)], gap=2), pad=(16, 10), surface="recess")

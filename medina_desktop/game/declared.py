@@ -7,18 +7,29 @@ declared twice; `msgspec.convert` still makes the value in the end.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from functools import cache
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 from msgspec import inspect as declaration
 
+from medina_desktop.plain_text import MAX_SHOWN, shown
 from medina_desktop.said import N_, Counted, Said
-from medina_desktop.storage.yaml_files import Document, Where, closest, shown
 
+Where = tuple[str | int, ...]  # the keys and list positions that lead to a value
 MAX_COMPLAINTS = 50  # about one file; finding what was meant takes time, and more would not be read
+
+
+class Document(Protocol):
+    """Plain data, and its unquoted words as they were written."""
+
+    @property
+    def data(self) -> Mapping[str | int, object]: ...
+    @property
+    def words(self) -> Mapping[Where, str]: ...
 
 
 class Complaint(NamedTuple):
@@ -39,6 +50,14 @@ def bare(kind: declaration.Type) -> declaration.Type:
     while isinstance(kind, declaration.Metadata):
         kind = kind.type
     return kind
+
+
+def closest(word: object, known: Iterable[object], likeness: float = 0.6) -> str:
+    """The known word most like this one, or nothing if none is. Hyphens, underscores and capitals do not count."""
+    plain = {str(one).lower().replace("-", "_"): str(one) for one in known}
+    tried = str(word)[:MAX_SHOWN].strip().lower().replace("-", "_").replace(" ", "_")
+    found = get_close_matches(tried, list(plain), n=1, cutoff=likeness)
+    return plain[found[0]] if found else ""
 
 
 def complaints(document: Document, struct: type[msgspec.Struct], partial: bool = False) -> list[Complaint]:
@@ -274,9 +293,9 @@ def key_in(key: str, outer: str) -> Said:
 
 
 def _is_item(document: Document, at: Where) -> bool:
-    outer: Any = document.data
+    outer: object = document.data
     for part in at[:-1]:
-        outer = outer[part]
+        outer = outer[part] if isinstance(outer, Mapping) else outer[int(part)] if isinstance(outer, list) else None
     return isinstance(outer, (list, tuple)) and isinstance(at[-1], int)
 
 
