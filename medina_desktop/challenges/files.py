@@ -145,6 +145,6 @@ def _faults_of_head(document: Document) -> list[Fault]:
         sentence = Said("There is no game {game}.", game=shown(game))
         found.append(document.fault(("game",), sentence, closest(game, games.GAMES)))
     elif game != document.data["record"].get("game", game):
-        sentence = Said("The record is of another game, {other}.", other=shown(document.data["record"]["game"]))
+        sentence = Said("The record belongs to another game, {other}.", other=shown(document.data["record"]["game"]))
         found.append(document.fault(("record", "game"), sentence))
     return found

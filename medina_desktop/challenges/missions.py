@@ -381,7 +381,9 @@ def _faults(document: Document, mission: Mission) -> Iterator[Fault]:
     yield from _opponents(document, form, box)
     yield from _choices(document, mission)
     if form.seat != "any" and form.seat >= players:
-        sentence = Said("There is no seat {seat}: they are 0 to {last}.", seat=form.seat, last=players - 1)
+        sentence = Said(
+            "There is no seat {seat}: seats are numbered from 0 to {last}.", seat=form.seat, last=players - 1
+        )
         yield document.fault(("seat",), sentence)
     try:
         begun = mission.begin(1, 0)
@@ -393,7 +395,9 @@ def _faults(document: Document, mission: Mission) -> Iterator[Fault]:
     for number, star in enumerate(form.stars):
         at = ("stars", number)
         if star.place is not None and star.place > players:
-            sentence = Said("{players} can’t be in place {place}.", players=players_said(players), place=star.place)
+            sentence = Said(
+                "With {players}, nobody can finish in place {place}.", players=players_said(players), place=star.place
+            )
             yield document.fault((*at, "place"), sentence)
         for key, given, known in (("rows", star.rows, rows), ("facts", star.facts, facts[0] if facts else ())):
             for word in given:

@@ -227,9 +227,9 @@ def describe_fault(puzzle: Puzzle, verdict: Verdict) -> str:
         return Counted("That makes {n} point; you need {goal}.", "That makes {n} points; you need {goal}.",
                        verdict.points, goal=goal)  # fmt: skip
     if wrong is None or wrong.lead is None:
-        return Said("That doesn’t make it certain.")
+        return Said("That doesn’t make sure of it.")
     if wrong.lead == 0:
-        return Said("Then the others can still reach a tie.")
+        return Said("Then the others can still force a tie.")
     if wrong.lead < 0:
         return Counted("Then you can end up {n} point behind.", "Then you can end up {n} points behind.", -wrong.lead)
     return Counted(
@@ -283,7 +283,7 @@ def _faults_of_accepted(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Sa
         elif not puzzle.is_over(game):
             yield (
                 ("accepted", number),
-                Said("The accepted turn {number} ends in the middle of a turn.", number=number + 1),
+                Said("The accepted turn {number} stops before the turn is over.", number=number + 1),
             )
         game.undo(len(game.actions) - puzzle.start)
 
@@ -298,7 +298,7 @@ def _faults_of_wrong(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Said]
             sentence = Said("The wrong turn {number} breaks the rules: {reason}.", number=number + 1, reason=refusal)
             yield ("wrong", number), sentence
         elif verdict is None:
-            yield ("wrong", number), Said("The wrong turn {number} ends in the middle of a turn.", number=number + 1)
+            yield ("wrong", number), Said("The wrong turn {number} stops before the turn is over.", number=number + 1)
         elif verdict.right:
             yield ("wrong", number), Said("The turn {turn} is both accepted and wrong.", turn=", ".join(wrong.turn))
         game.undo(len(game.actions) - puzzle.start)

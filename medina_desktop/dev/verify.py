@@ -30,7 +30,9 @@ class TooMuch(Exception):
 def main(argv: list[str]) -> int:
     parser = argparse.ArgumentParser(
         prog="medina-desktop challenges verify",
-        description=_("Check every puzzle and solve it again. Without files, all that come with the game."),
+        description=_(
+            "Check every puzzle and solve it again. If no files are named, check all that come with the game."
+        ),
     )
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE", help=_("puzzle files"))
     parser.add_argument(
@@ -38,7 +40,7 @@ def main(argv: list[str]) -> int:
         type=command_line.whole(1, 10**9),
         default=POSITIONS,
         metavar="N",
-        help=_("how many positions may be looked at for one puzzle"),
+        help=_("search at most this many positions for each puzzle"),
     )
     options = parser.parse_args(argv)
     verdicts = [verify(path, options.positions) for path in options.files or files.our_files()]

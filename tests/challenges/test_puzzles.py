@@ -145,7 +145,7 @@ def test_a_puzzle_of_ones_own_is_in_the_list(tmp_path: Path) -> None:
 def test_check_takes_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = write(tmp_path)
     assert check.main([str(path)]) == 0
-    assert capsys.readouterr().out == f"{path}: ok, a puzzle of medina-2014, 3 players\n"
+    assert capsys.readouterr().out == f"{path}: ok, a puzzle for medina-2014, 3 players\n"
 
 
 @pytest.mark.parametrize(
@@ -158,7 +158,7 @@ def test_check_takes_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         ),
         (
             {"accepted": [["wall 3E", "wall 11W"], ["wall 11W"]]},
-            "The accepted turn 2 ends in the middle of a turn.",
+            "The accepted turn 2 stops before the turn is over.",
         ),
         (
             {"wrong": [{"turn": ["wall 11W", "wall 3E"], "reason": "No."}]},

@@ -67,7 +67,7 @@ WORDS = Words(
         "battle": (
             N_("The caravans can travel again."),
             N_("May it be the last battle for a while."),
-            N_("The Caliph will hear of it."),
+            N_("The caliph will hear of it."),
         ),
         "title": (
             N_("My mother will be proud."),
@@ -75,7 +75,7 @@ WORDS = Words(
             N_("A fine word to put before my name."),
         ),
         "fled": (N_("There are days for fighting. This isn’t one of them."), N_("You have to know when to go home.")),
-        "dishonour": (N_("I hope nobody writes that down."), N_("The family won’t hear of it from me.")),
+        "dishonour": (N_("I hope nobody writes that down."), N_("The family won’t hear about it from me.")),
         "ending": (N_("The last year. Let’s make it a good one."),),
     },
 )

@@ -76,7 +76,7 @@ FEATS = Feats(
         Achievement(
             "large_palace",
             Said("Patience"),
-            Said("Buildings and stables of your largest palace"),
+            Said("Buildings and stables in your largest palace"),
             Said("If nobody else needs a colour any more, let its palace grow before you roof it."),
             figure("largest"),
             (8, 10, 12),
@@ -104,7 +104,7 @@ FEATS = Feats(
         Achievement(
             "walls",
             Said("Behind strong walls"),
-            Said("Points with walls in one game"),
+            Said("Points from walls in one game"),
             Said("Take palaces along the edge, and build the walls past them."),
             figure("walls"),
             (8, 11, 14),
@@ -114,7 +114,7 @@ FEATS = Feats(
         Achievement(
             "market",
             Said("At the market"),
-            Said("Points with merchants in one game"),
+            Said("Points from merchants in one game"),
             Said("Run the street between two of your palaces: every merchant there counts twice."),
             figure("merchants"),
             (8, 12, 17),
@@ -124,7 +124,7 @@ FEATS = Feats(
         Achievement(
             "well",
             Said("Fresh water"),
-            Said("Points by the well in one game"),
+            Said("Points from the well in one game"),
             Said("Have buildings or stables 2 spaces from the well, in a straight line, on two of its sides."),
             figure("well"),
             (8, 12, 16),
@@ -134,7 +134,7 @@ FEATS = Feats(
         Achievement(
             "grand_palaces",
             Said("Built to last"),
-            Said("Points with palaces in one game"),
+            Said("Points from palaces in one game"),
             Said("Large palaces pay most, but only if you roof them before somebody else does."),
             figure("palaces"),
             (22, 26, 30),
@@ -154,7 +154,7 @@ FEATS = Feats(
         Achievement(
             "all_round",
             Said("A bit of everything"),
-            Said("Fewest points in any row of your score sheet"),
+            Said("Points in the lowest row of your score sheet"),
             Said("Leave no row at 0: one tower tile and one palace tile are worth a detour."),
             lowest_row,
             (1, 3, 4),
@@ -165,7 +165,7 @@ FEATS = Feats(
             "no_crown",
             Said("Without a crown"),
             Said("Games won without a palace tile"),
-            Said("If the largest palaces are gone, walls and merchants can make up for it."),
+            Said("If others have the largest palaces, walls and merchants can make up for it."),
             _won_without_tiles,
             (1, 3, 10),
             sign="gate",

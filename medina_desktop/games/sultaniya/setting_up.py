@@ -44,7 +44,7 @@ WORDS = Words(
         "complete": (
             N_("Now it’s beginning to look like a palace."),
             N_("I like to look at it from all sides."),
-            N_("The Sultan should see this."),
+            N_("The sultan should see this."),
             N_("Every stone in its place."),
         ),
         # A djinn left them for somebody else.

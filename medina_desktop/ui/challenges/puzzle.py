@@ -226,7 +226,7 @@ class PuzzleTutor:
             lines.append(Label(say(puzzle, describe_task(puzzle), people), Type.M, C.INK, Face.SANS_BOLD))
         if guide.verdict is not None and guide.state == "wrong":
             lines += [
-                Row([Icon("close", 20, C.LOSS_PAPER, align="center"), strong(_("Not this turn"), C.LOSS_PAPER)], gap=8),
+                Row([Icon("close", 20, C.LOSS_PAPER, align="center"), strong(_("Not quite"), C.LOSS_PAPER)], gap=8),
                 Label(say(puzzle, describe_fault(puzzle, guide.verdict), people), Type.M, C.INK),
                 *self._tried(table),
             ]

@@ -150,7 +150,7 @@ class PuzzlesTab:
                 _("Five in a row"),
                 lambda: open_five_in_a_row(self.context, self.game),
                 key="five-in-a-row",
-                tooltip=_("Find five at the first try, without a hint. A mistake starts the count over."),
+                tooltip=_("Solve five in a row first time, without a hint. A mistake resets the count."),
                 enabled=len(puzzles) > 1,
                 reason=_("There are no puzzles for this game yet."),
             ),
@@ -159,7 +159,7 @@ class PuzzlesTab:
                 self.open_mistake,
                 key="mistakes",
                 enabled=bool(again),
-                reason=_("There’s no mistake to come back to."),
+                reason=_("There are no mistakes to come back to."),
             ),
         ]  # fmt: skip
         return Box(Column([figures, Grid(ways, 3, gap=12, least_column=240)], gap=16), pad=(24, 16), surface="recess")

@@ -230,7 +230,7 @@ class RoadTab:
             kind="primary",
             key="play-mission",
             enabled=mission.id in self.open,
-            reason=_("A star at one of the two stations before it opens this one."),
+            reason=_("Earn a star at either of the two stations before this one to open it."),
         )
 
     def _opponent(self, mission: Mission, seats: Sequence[Seat], number: int) -> Widget:

@@ -118,7 +118,7 @@ class TodayTab:
         day = _("{day} {month} {year}").format(
             day=self.today.day, month=_(MONTHS[self.today.month - 1]), year=self.today.year
         )
-        told = _("{date}. The same deal for everybody, everywhere; tomorrow there’s another.").format(date=day)
+        told = _("{date}. The same deal for everybody, everywhere; there’s a new one tomorrow.").format(date=day)
         cards: list[Widget] = [self._card(Day(game, self.today)) for game in self.days]
         return Column([body(told, C.DIM), Grid(cards, 3, gap=20, least_column=380)], gap=16)
 
@@ -184,7 +184,7 @@ class TodayTab:
             ways.append(Grid([copy, there], 2, gap=12, least_column=150))
         late = self._yesterday(day.game)
         if late.date.isoformat() not in self.days[day.game]:
-            text = _("Continue yesterday’s") if late.id in self.running else _("Play yesterday’s")
+            text = _("Continue yesterday’s game") if late.id in self.running else _("Play yesterday’s game")
             ways.append(
                 Button(
                     text,

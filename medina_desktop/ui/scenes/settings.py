@@ -202,7 +202,7 @@ class SettingsScene(WidgetScene):
             self._switch(
                 "show_takers",
                 _("Show who can take what"),
-                _("Marked on the board, with safe points on the cards, where it fits the game."),
+                _("Marks it on the board and shows safe points on the cards, in games that have this."),
             ),
             self._switch("confirm_turn", _("Confirm my turn"), _("A turn ends only when you say so.")),
             self._switch("screens_up", _("Hide other players’ stocks"), _("In new games they stay behind screens.")),
@@ -218,7 +218,7 @@ class SettingsScene(WidgetScene):
             self._choice(
                 "thinking",
                 _("Thinking time"),
-                _("Limits how long the strongest level may think at a time."),
+                _("Limits how long the strongest level may think each time."),
                 names.thinking_times(),
             ),
             self._choice(
@@ -312,8 +312,8 @@ class SettingsScene(WidgetScene):
         rows.append(
             control_row(
                 _("Challenges"),
-                _("Deletes your stars, puzzles and daily results. Games and statistics stay."),
-                Button(_("Forget challenges"), self._ask_forget, key="forget-challenges"),
+                _("Deletes your stars, solved puzzles and daily results. Games and statistics stay."),
+                Button(_("Reset challenges"), self._ask_forget, key="forget-challenges"),
             )
         )
         if self.context.settings.damaged is not None:
@@ -338,7 +338,7 @@ class SettingsScene(WidgetScene):
         self.context.stack.push(
             Dialog(
                 self.context,
-                _("Forget challenges?"),
+                _("Reset challenges?"),
                 _("All stars, solved puzzles, ratings and daily results will be deleted."),
                 [Answer(_("Delete"), self._forget), Answer(_("Keep them"), kind="primary")],
             )
@@ -348,7 +348,7 @@ class SettingsScene(WidgetScene):
         try:
             self.context.library.progress.forget()
         except OSError as error:
-            told = _("The challenges couldn’t be deleted: {reason}.").format(reason=translate(system_reason(error)))
+            told = _("The challenges couldn’t be reset: {reason}.").format(reason=translate(system_reason(error)))
             self.context.stack.push(Dialog(self.context, _("Not deleted"), told))
 
     def _ask_reset(self) -> None:

@@ -197,7 +197,7 @@ class SeatRows:
             always_list=True,
             key=f"thinking{index}",
             align="center",
-            tooltip=_("Limits how long the strongest level may think at a time."),
+            tooltip=_("Limits how long the strongest level may think each time."),
         )
         return [Label(_("Thinking time"), Type.S, C.DIM, wraps=False, align="center"), choice]
 

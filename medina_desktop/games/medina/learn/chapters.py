@@ -60,8 +60,8 @@ def say_what_waits(position: Position) -> str:
         said = _("Only you have a roof for it: {palace}. Omar could still close it with a neutral roof.")
     else:
         said = _(
-            "Waiting for you alone: {palace}. Nobody can get there before you, and it may still grow. That’s how a "
-            "player who is behind 0 to 24 can win."
+            "Waiting for you alone: {palace}. Nobody can get there before you, and it may still grow. That’s how even"
+            " a player who is far behind can win."
         )
     return in_edition(said.format(palace=palace), position.terms.rules)
 

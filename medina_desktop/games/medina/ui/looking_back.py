@@ -173,7 +173,7 @@ def how_a_tie_ended(game: Played, seats: Sequence[Seat]) -> str:
     names = join_names([seats[p].name for p in others])
     size, other = largest(winners[0]), max(map(largest, others))
     if size == other:
-        told = _("Level with {names} on points and on largest palace: the one roofed first decided it.")
+        told = _("Level with {names} on points and largest palace: the one roofed first decided it.")
         return told.format(names=names)
     return _("Level on points with {names}: the largest palace decided it, {size} to {other}.").format(
         names=names, size=size, other=other

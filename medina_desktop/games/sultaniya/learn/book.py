@@ -307,7 +307,7 @@ def _djinns(rules: Ruleset) -> list[Part]:
                 "placed; you may only stop early while no tile on display can be placed."
             ).format(n=ON_DISPLAY),
             _(
-                "The eye is called for a stack that isn’t empty. You look at all of it and must place one of its "
+                "You call the eye for a stack that isn’t empty. You look at all of it and must place one of its "
                 "tiles, whichever you like; the others keep their order. Only if none can be placed may you stop "
                 "without placing one."
             ),
