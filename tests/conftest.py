@@ -90,6 +90,37 @@ def _pictures_are_decoded_once() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _what_comes_with_the_game_is_read_once() -> Iterator[None]:
+    """The list of pictures and our rulesets, which hundreds of windows and games would read and check again."""
+    from medina_desktop.storage.yaml_files import Document, read
+    from medina_desktop.ui.pictures.sprites import Manifest, Sprites
+
+    ours, pictures = bundled.rulesets(), bundled.assets() / "images"
+    documents: dict[Path, Document] = {}
+    manifests: list[Manifest] = []
+    read_manifest = Sprites._read_manifest
+
+    def read_ruleset(path: Path) -> Document:
+        if path.parent != ours:
+            return read(path)
+        if path not in documents:
+            documents[path] = read(path)
+        return documents[path]
+
+    def manifest(sprites: Sprites) -> Manifest:
+        if sprites.folder != pictures:
+            return read_manifest(sprites)
+        if not manifests:
+            manifests.append(read_manifest(sprites))
+        return manifests[0]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("medina_desktop.storage.ruleset_files.read", read_ruleset)
+        patch.setattr(Sprites, "_read_manifest", manifest)
+        yield
+
+
 @pytest.fixture
 def no_display(monkeypatch: pytest.MonkeyPatch) -> None:
     """The window's code runs, and nothing is shown."""

@@ -15,6 +15,7 @@ from medina_desktop.play.rules_choice import switch_faults, switchables
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "medina_desktop"
 MODULES = sorted(PACKAGE.rglob("*.py"))
+EVERY_MODULE = set(MODULES)
 STANDARD = set(sys.stdlib_module_names)
 
 # What each room may import besides the standard library and itself. `games/X` is one room for each X; what of it draws
@@ -47,10 +48,21 @@ def nodes_of(module: Path) -> list[ast.AST]:
 
 
 @cache
+def statements_of(module: Path) -> list[ast.stmt]:
+    """All statements, those inside others too; what they are made of is left out."""
+    found: list[ast.stmt] = ast.parse(text_of(module)).body[:]
+    for node in found:  # grows
+        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
+            for inner in getattr(node, part, ()):
+                found += [inner] if isinstance(inner, ast.stmt) else inner.body
+    return found
+
+
+@cache
 def imports(module: Path) -> set[str]:
     """The modules a file imports, those inside functions too; ours as `medina_desktop.room`."""
     found: set[str] = set()
-    for node in nodes_of(module):
+    for node in statements_of(module):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -62,11 +74,11 @@ def imports(module: Path) -> set[str]:
 def imported_modules(module: Path) -> set[Path]:
     """Our own modules that a file needs when it runs, those it imports late too."""
     for_types: set[int] = set()
-    for node in nodes_of(module):
+    for node in statements_of(module):
         if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
             for_types |= {id(inner) for line in node.body for inner in ast.walk(line)}
     names: set[str] = set()
-    for node in nodes_of(module):
+    for node in statements_of(module):
         if id(node) in for_types:
             continue
         if isinstance(node, ast.Import):
@@ -74,7 +86,7 @@ def imported_modules(module: Path) -> set[Path]:
         elif isinstance(node, ast.ImportFrom):
             names |= {node.module or ""} | {f"{node.module}.{alias.name}" for alias in node.names}
     found = {PROJECT / f"{name.replace('.', '/')}.py" for name in names if name.startswith("medina_desktop.")}
-    return (found & set(MODULES)) - {module}
+    return (found & EVERY_MODULE) - {module}
 
 
 def test_no_imports_go_in_a_circle() -> None:
@@ -256,7 +268,7 @@ def test_the_engine_never_imports_pygame_and_importing_does_no_work(tmp_path: Pa
 
 
 def imported_names(module: Path, source: str) -> set[str]:
-    found = [node for node in nodes_of(module) if isinstance(node, ast.ImportFrom) and node.module == source]
+    found = [node for node in statements_of(module) if isinstance(node, ast.ImportFrom) and node.module == source]
     return {alias.name for node in found for alias in node.names}
 
 

@@ -16,6 +16,7 @@ from medina_desktop import __main__ as command
 from medina_desktop import l10n
 from medina_desktop.dev import soak
 from medina_desktop.dev.pool import work_here
+from support.sampling import every
 
 PROJECT = Path(__file__).parent.parent
 HERE = {**os.environ, "PYTHONPATH": str(PROJECT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
@@ -133,8 +134,20 @@ def test_an_engine_that_nobody_can_speak_to_says_so(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
-@pytest.mark.parametrize("words", [["shot", "--list"], ["check", "data/rulesets/medina-2014.yaml"], ["engine"]])
-@pytest.mark.parametrize("buffered", [True, False])
+@pytest.mark.parametrize(
+    ("words", "buffered"),
+    every(
+        2,
+        [
+            (["shot", "--list"], True),
+            (["shot", "--list"], False),
+            (["check", "data/rulesets/medina-2014.yaml"], False),
+            (["check", "data/rulesets/medina-2014.yaml"], True),
+            (["engine"], True),
+            (["engine"], False),
+        ],
+    ),
+)
 def test_output_that_goes_to_a_full_disk_is_told_in_one_sentence(words: list[str], buffered: bool) -> None:
     environment = {**HERE, "PYTHONUNBUFFERED": "" if buffered else "1"}
     with open("/dev/full", "w") as full:

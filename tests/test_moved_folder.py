@@ -40,10 +40,10 @@ print(json.dumps(told))
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """The program in a folder of its own."""
+    """The program in a folder of its own, with its compiled modules."""
     tree = tmp_path / "program"
     for part in ("medina_desktop", "data", "assets"):
-        shutil.copytree(PROJECT / part, tree / part, ignore=shutil.ignore_patterns("source", "__pycache__"))
+        shutil.copytree(PROJECT / part, tree / part, ignore=shutil.ignore_patterns("source"))
     return tree
 
 

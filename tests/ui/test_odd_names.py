@@ -107,9 +107,10 @@ def named(folder: Path, name: bytes, ending: bytes = b".yaml") -> Path:
     return Path(os.fsdecode(os.path.join(os.fsencode(folder), name + ending)))
 
 
-@pytest.fixture(params=["plain folder", "odd folder"])
-def context(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Context]:
+@pytest.fixture(scope="module", params=["plain folder", "odd folder"])
+def brought_over(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Context]:
     """Saves, damaged saves, replays, rulesets and damaged rulesets under every odd name; the folder may be odd, too."""
+    tmp_path = tmp_path_factory.mktemp("odd")
     folder = tmp_path if request.param == "plain folder" else named(tmp_path, b"us\xe9r\x1b[1m", b"")
     user = user_paths(folder)
     match = Match(new_game(ruleset_files.load("medina-2014"), 2, 3), [human("a", "blue"), human("b", "red")])
@@ -130,9 +131,19 @@ def context(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Context]
     made = make_context((1280, 800), wiring.navigation(), user_dir=folder, language="en", muted=True)
     for _step in made.library.bring_over():
         pass
+    logging.disable(logging.NOTSET)
     yield made
-    made.stack.clear()
     made.library.close()
+
+
+@pytest.fixture
+def context(brought_over: Context) -> Iterator[Context]:
+    l10n.use("en")
+    pygame.display.init()
+    pygame.display.set_mode((1280, 800))
+    logging.disable(logging.CRITICAL)
+    yield brought_over
+    brought_over.stack.clear()
     logging.disable(logging.NOTSET)
 
 

@@ -22,6 +22,7 @@ from medina_desktop.games.medina.rules.position import Position, Terms
 from medina_desktop.games.medina.rules.score import scores
 from support.medina.compiled import made_up_intuition, needs_compiler, rules_of
 from support.medina.positions import some_position
+from support.sampling import every
 
 
 def intuition_for(s: Position) -> intuition.Intuition:
@@ -132,14 +133,17 @@ def test_whatever_is_seen_no_sum_is_too_large_for_compiled_code(ruleset: str) ->
 @needs_compiler
 @pytest.mark.parametrize(
     ("ruleset", "players", "placements"),
-    [
-        ("medina-2014", 2, 20),
-        ("medina-2014", 2, 1000),
-        ("medina-2014-gates", 2, 90),
-        ("medina-1999-gates", 3, 80),
-        ("medina-1999", 4, 0),
-        ("medina-2014-gates", 4, 110),
-    ],
+    every(
+        2,
+        [
+            ("medina-2014", 2, 1000),
+            ("medina-2014", 2, 20),
+            ("medina-1999-gates", 3, 80),
+            ("medina-2014-gates", 2, 90),
+            ("medina-2014-gates", 4, 110),
+            ("medina-1999", 4, 0),
+        ],
+    ),
 )
 def test_compiled_and_plain_trees_are_the_same(ruleset: str, players: int, placements: int) -> None:
     """Every placement at every fork, with its visits and what everybody may expect."""

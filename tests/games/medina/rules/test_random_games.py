@@ -36,7 +36,7 @@ ALL_TABLES = [*TABLES, *house_rules()]
 
 seeds = st.integers(0, 2**32)
 policies = st.sampled_from(sorted(POLICIES))
-quick = settings(max_examples=3, deadline=None, suppress_health_check=list(HealthCheck))
+quick = settings(max_examples=2, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def picture(s: Position) -> list[str]:
