@@ -31,12 +31,13 @@ Player = Annotated[int, Meta(ge=0, lt=MAX_PLAYERS)]
 
 
 class Goal(Struct, frozen=True, forbid_unknown_fields=True):
-    """A lead that is sure, or points when the turn is over."""
+    """A lead that is sure, or points when the turn is over, or the turn that the strongest level judged best."""
 
     lead: int | None = None
     sure: bool = False
     points: int | None = None
     after: Literal["turn", ""] = ""
+    judged: bool = False
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
@@ -52,6 +53,7 @@ class Wrong(Struct, frozen=True, forbid_unknown_fields=True):
     answer: list[str] = []
     lead: int | None = None
     points: int | None = None
+    lost: int | None = None  # points, where a level judged it
 
 
 class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -208,6 +210,8 @@ def describe_task(puzzle: Puzzle) -> str:
     if form.goal.points is not None:
         return Counted("Have {n} point when your turn is over.", "Have {n} points when your turn is over.",
                        form.goal.points)  # fmt: skip
+    if form.goal.judged:
+        return Said("Find the turn that the AI judges best.")
     lead = form.goal.lead or 0
     if lead <= 1:
         return Said("Win the game, whatever the others do.")
@@ -226,6 +230,11 @@ def describe_fault(puzzle: Puzzle, verdict: Verdict) -> str:
     if verdict.points is not None:
         return Counted("That makes {n} point; you need {goal}.", "That makes {n} points; you need {goal}.",
                        verdict.points, goal=goal)  # fmt: skip
+    if puzzle.form.goal.judged:
+        lost = wrong.lost if wrong is not None else None
+        if lost is None:
+            return Said("The AI judges another turn better.")
+        return Counted("The AI expects {n} point less from it.", "The AI expects {n} points less from it.", lost)
     if wrong is None or wrong.lead is None:
         return Said("That doesn’t make sure of it.")
     if wrong.lead == 0:
@@ -264,8 +273,9 @@ def faults(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Said]]:
         )
         yield ("player",), sentence
         return
-    if form.goal.points is None and not (form.goal.lead is not None and form.goal.sure):
-        yield ("goal",), Said("A goal is `lead` with `sure: true`, or `points` with `after: turn`.")
+    if form.goal.points is None and not form.goal.judged and not (form.goal.lead is not None and form.goal.sure):
+        sentence = Said("A goal is `lead` with `sure: true`, or `points` with `after: turn`, or `judged: true`.")
+        yield ("goal",), sentence
         return
     yield from _faults_of_accepted(puzzle, game)
     yield from _faults_of_wrong(puzzle, game)
@@ -274,7 +284,7 @@ def faults(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Said]]:
 
 def _faults_of_accepted(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Said]]:
     if puzzle.form.goal.points is None and not puzzle.form.accepted:
-        yield ("goal",), Said("A sure lead needs the list `accepted`: every turn that reaches it.")
+        yield ("goal",), Said("This goal needs the list `accepted`: every turn that reaches it.")
     for number, turn in enumerate(puzzle.form.accepted):
         refusal = play_turn(game, turn)
         if refusal is not None:

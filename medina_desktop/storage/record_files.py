@@ -35,6 +35,14 @@ def dump(record: Mapping[str, object]) -> str:
     return "\n".join(lines) + "\n"
 
 
+def dump_plain(data: Mapping[str, object]) -> str:
+    """Write plain data as YAML: a value that does not fit its line stands below it, part by part."""
+    lines: list[str] = []
+    for key, value in data.items():
+        _put(lines, 0, f"{_text(key)}:", value)
+    return "\n".join(lines) + "\n"
+
+
 @lru_cache(maxsize=4096)
 def action_text(action: str) -> str:
     """An action as it stands in its line. The same few are written again and again."""

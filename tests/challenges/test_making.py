@@ -1,0 +1,102 @@
+"""A position becomes a puzzle of one's own: its turns are found or judged, and the file can be read again."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from medina_desktop import games
+from medina_desktop.challenges import files
+from medina_desktop.challenges.making import Kind, Making
+from medina_desktop.challenges.puzzle import describe_fault, describe_task, play_turn
+from medina_desktop.game.box import Box, Choice, Question
+from medina_desktop.game.played import Played
+from medina_desktop.match.thinking import SimpleThinker, simple_judgement
+from medina_desktop.storage import ruleset_files
+
+
+class Here:
+    """The strongest level with little to think with, in this process; it judges by the points on the board."""
+
+    def __init__(self) -> None:
+        self._asked: tuple[Box, Question] | None = None
+
+    def ask(self, box: Box, question: Question) -> None:
+        self._asked = box, question
+
+    def poll(self) -> Choice | None:
+        assert self._asked is not None
+        box, question = self._asked
+        if question.played:
+            return simple_judgement(box, question.position, question.played)
+        return box.opponents.choose(replace(question, nodes=300))
+
+    def stop(self) -> None:
+        self._asked = None
+
+    close = stop
+
+
+def make(game: Played, kind: Kind) -> Making:
+    making = Making(game, kind, Here)
+    for _step in range(20_000):
+        if making.done:
+            break
+        making.tick(0.02)
+    assert making.done
+    assert making.progress == 1
+    return making
+
+
+def late_position(id_: str) -> Played:
+    return files.load_puzzle(id_).begin()
+
+
+def test_the_most_points_of_a_turn_become_a_puzzle(tmp_path: Path) -> None:
+    making = make(late_position("sultaniya-room-on-k4"), "points")
+    assert making.points == 52
+    puzzle = making.write(tmp_path, "Ma place d’été")
+    assert puzzle.own
+    assert puzzle.id == "my-sultaniya-ma-place-dete"
+    assert describe_task(puzzle) == "Have 52 points when your turn is over."
+    right = puzzle.begin()
+    assert play_turn(right, ["call stone", "move i4 g4 flip", "build T03 k4 flip"]) is None
+    verdict = puzzle.judge(right)
+    assert verdict is not None
+    assert verdict.right
+    assert [entry.id for entry in files.list_puzzles("sultaniya", tmp_path) if entry.own] == [puzzle.id]
+
+
+def test_the_best_turn_is_judged(tmp_path: Path) -> None:
+    making = make(late_position("medina-let-them-build"), "judged")
+    puzzle = making.write(tmp_path, "Mine")
+    assert describe_task(puzzle) == "Find the turn that the AI judges best."
+    assert not puzzle.is_decision
+    game = puzzle.begin()
+    assert play_turn(game, puzzle.form.wrong[0].turn) is None
+    verdict = puzzle.judge(game)
+    assert verdict is not None
+    assert not verdict.right
+    assert "The AI expects" in describe_fault(puzzle, verdict)
+
+
+def test_a_turn_that_others_share_is_a_decision(tmp_path: Path) -> None:
+    puzzle = make(late_position("al-rashid-three-pashas"), "judged").write(tmp_path, "Decide")
+    assert puzzle.is_decision
+
+
+def test_names_get_ids_of_their_own(tmp_path: Path) -> None:
+    making = make(late_position("medina-by-a-single-point"), "points")
+    ids = [making.write(tmp_path, name).id for name in ("Mine", "Mine", "城")]
+    assert ids == ["my-medina-mine", "my-medina-mine-2", "my-medina-puzzle"]
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_a_first_turn_is_a_puzzle_too(game: str, tmp_path: Path) -> None:
+    """With hundreds of turns, of which not all are looked at in a moment."""
+    ruleset = next(entry.ruleset for entry in ruleset_files.available() if entry.ruleset and entry.ruleset.game == game)
+    played = games.new_game(ruleset, min(ruleset.players), seed=1)
+    making = Making(played, "judged", SimpleThinker)
+    making.tick(0.02)
+    assert 0 < making.progress < 1
+    making.close()
