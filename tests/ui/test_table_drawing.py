@@ -22,6 +22,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.view import View
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 from medina_desktop.ui.widgets import walk
@@ -29,7 +30,8 @@ from support.table import MACHINES, PEOPLE, click, press, send, table
 
 # Pictures that are kept: they may fill whenever they are needed.
 KEPT = (pygame.Surface, City, BoardArt, Painter, Sprites, TextCache)
-KEPT_UNDER = {"_marked", "_widgets", "_drawn_at", "_previewed", "_city", "_tray_art"}
+KEPT_UNDER = {"_marked", "_widgets", "_drawn_at", "_drawn", "_old_parts", "_previewed", "_city", "_tray_art"}
+LOOKS = 24  # at a table while it is played
 # Not a table's own.
 OUTSIDE = (Context, Theme, Position)
 
@@ -162,3 +164,33 @@ def test_the_same_hands_play_the_same_game_whether_it_is_drawn_or_not(tmp_path: 
         assert one == other, number
     assert len(undrawn[-1][0]) > 3, "something was placed"
     assert any(said[3] for said in undrawn), "something was said"
+
+
+@pytest.mark.parametrize("name", ["table", "sultaniya", "al-rashid", "learn-lesson"])
+def test_the_kept_picture_is_what_would_be_drawn_anew(stage: Callable[..., Context], name: str) -> None:
+    """After a step, a click, a key only the widgets that look different are drawn again, into the old picture."""
+    scene = stage(name, (1280, 800)).stack.top
+    assert isinstance(scene, TableScene)
+    stack, surface, random = scene.context.stack, pygame.Surface((1280, 800)), Random(5)
+    keys = (pygame.K_TAB, pygame.K_DOWN, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_PAGEUP)
+    for number in range(LOOKS):
+        if number % 2:
+            if not scene.busy and not scene.match.over:
+                scene.flow.show(scene.match.play(random.choice(scene.match.game.legal())), by_hand=False)
+        else:
+            pos = random.choice([widget.rect.center for widget in walk(scene.root) if widget.focusable])
+            send(scene.context, pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+            if number % 4:
+                click(scene, pos)
+            else:
+                press(scene, random.choice(keys))
+        while scene in stack.scenes and stack.top is not scene:
+            stack.pop()
+        if scene not in stack.scenes:
+            break  # somebody left
+        for seconds in (0.02, 0.3):
+            scene.update(seconds)
+            scene.draw(surface)
+            parts = pygame.image.tobytes(scene.view.widgets(surface), "RGB")
+            assert parts == pygame.image.tobytes(View(scene).widgets(surface), "RGB"), number
+    assert number > LOOKS // 3, "it has hardly begun"

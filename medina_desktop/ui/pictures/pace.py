@@ -60,3 +60,19 @@ def make(picture: Callable[[], T]) -> T:
         _limit.making = False
         if _limit.seconds is not None:
             _limit.seconds -= time.perf_counter() - begun
+
+
+def make_part(draw: Callable[[], object]) -> None:
+    """Draw a part of a picture that is kept. It may be broken off itself, for pictures that it needs; then it is begun
+    again."""
+    left = _limit.seconds
+    if left is None or _limit.making:
+        draw()
+        return
+    if left <= 0:
+        raise NotYet
+    begun = time.perf_counter()
+    try:
+        draw()
+    finally:
+        _limit.seconds = left - (time.perf_counter() - begun)

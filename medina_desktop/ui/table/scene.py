@@ -185,7 +185,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         super().relayout()
 
     def rebuild(self) -> None:
-        self.view.changes.everything()
+        self.view.changes.some()
         super().rebuild()
 
     def _play_as_set(self) -> None:
@@ -199,6 +199,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         if name in ("language", "remarks"):
             self.log.write_all()
         self.rebuild()
+        self.view.changes.everything()
 
     def update(self, dt: float) -> bool:
         glow = self.ui.glow
@@ -259,7 +260,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
                 self.view.changes.widget(before[0])
                 self.view.changes.widget(self.ui.hover)
         elif changed:
-            self.view.changes.everything()
+            self.view.changes.some()
         return changed
 
     def _handle(self, event: pygame.Event) -> bool:
