@@ -38,6 +38,7 @@ WORDS = Words(
     themes={
         "hand": Said("The hand"),
         "stone": Said("The stone"),
+        "wind": Said("The wind"),
     },
     remarks={
         # A door or a minaret of theirs is complete.
