@@ -142,6 +142,7 @@ SHARED = {
     *("Points", "Price", "Players", "Scoring", "Your turn", "Results", "Pass"),
     *("Everybody", "no", "nothing", "now", "random", "yes", "most points"),
     *("A first game", "Games finished", "Games won", "First of four", "The easiest."),
+    *("Undo", "Redo", "nothing was undone."),
     *("gold", "wood"),  # medals are made of them, and they are goods
 }
 

@@ -325,6 +325,7 @@ class Box(Generic[R_co, P_co, A_co]):
     tagline: Said = NOTHING  # a sentence that makes one want to open the box
     credit: Said = NOTHING  # whose game it is
     teaches: bool = False  # its window has lessons (`School.chapters`): whoever is new is led there
+    sets_up: bool = False  # its window can set up positions by hand (`Window.set_up_by_hand`)
     # The module with its WINDOW (ui/table/window.py), imported when a window is opened; "": it has none yet.
     window: str = ""
     setup: type = dict  # the form of a set-up, as msgspec knows types

@@ -57,6 +57,11 @@ class Played(Generic[R_co, P_co, A_co]):
         return Played(box, ruleset, players, box.rules.deal(ruleset, players, Random(seed), given or {}), seed)
 
     @property
+    def by_hand(self) -> bool:
+        """It began with pieces that somebody had placed, not with a deal: nobody boasts of how it ended."""
+        return bool(self.setup.get("placed"))
+
+    @property
     def luck(self) -> int:
         """The seed of an opponent that thinks about the present position. The same in the same game, but nobody can
         tell the game's own seed from it: who has that one knows the deal."""

@@ -47,6 +47,7 @@ class GameResult(Struct, frozen=True, dict=True):
     ruleset: str
     ruleset_name: str
     seats: tuple[SeatResult, ...]
+    by_hand: bool = False  # it began in a position that somebody set up: it is not counted
 
     @cached_property
     def people(self) -> list[SeatResult]:
@@ -230,4 +231,5 @@ def result_of(game: Played, seats: Sequence[Seat], id_: str, when: datetime) -> 
                 facts[player] if facts else {},
             )
         )
-    return GameResult(id_, when, game.box.id, game.ruleset.id, game.ruleset.name, tuple(found))
+    rules = game.ruleset
+    return GameResult(id_, when, game.box.id, rules.id, rules.name, tuple(found), game.by_hand)

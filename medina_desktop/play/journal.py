@@ -201,7 +201,10 @@ def put_actions(connection: Connection, id_: str, actions: Sequence[str], begin:
 
 
 def count(connection: Connection, result: GameResult) -> None:
-    """Count a finished game; one that was counted with the same end keeps its day."""
+    """Count a finished game; one that was counted with the same end keeps its day. What began in a position set up by
+    hand is not counted."""
+    if result.by_hand:
+        return
     seats = msgspec.json.encode(result.seats).decode()
     if connection.execute("SELECT 1 FROM results WHERE id=? AND seats=?", (result.id, seats)).fetchone() is None:
         connection.execute(

@@ -73,7 +73,7 @@ class Session:
         match.kept_as_replay = True
         self.journal.finish(match.record())
         result = result_of(game, match.seats, self.journal.id, datetime.now())
-        now = list_medals(achievements, [result], old)
+        now = list_medals(achievements, [] if result.by_hand else [result], old)
         won = [medal for medal, earlier in zip(now, old, strict=True) if medal.grade > earlier.grade]
         best = self._best_alone([*before, result], self.journal.id)
         return Ending(won, best)

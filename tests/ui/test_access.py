@@ -22,7 +22,7 @@ from support.staging import Stage, switch
 SIZE = (1024, 640)
 LEAST_TARGET = 32
 # Where a board, a text or a plot takes the arrows.
-OTHERS = ("table", "sultaniya", "al-rashid", "learn", "puzzle", "replay", "rules", "statistics")
+OTHERS = ("table", "sultaniya", "al-rashid", "learn", "position", "puzzle", "replay", "rules", "statistics")
 FORMS = [name for name in scene_names() if not name.startswith(OTHERS)]
 ARROWS = (pygame.K_LEFT, pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN)
 

@@ -32,6 +32,7 @@ BOX = Box(
     yardsticks=YARDSTICKS,
     measured=MEASURED,
     teaches=True,
+    sets_up=True,
     warning=compiled.warn_if_slow,
     window="medina_desktop.games.medina.ui.window",
 )

@@ -22,7 +22,7 @@ from medina_desktop.games.medina.rules.position import (
     Position,
 )
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.setup import SetupForm
+from medina_desktop.games.medina.rules.setup import SetupForm, by_hand
 from medina_desktop.said import Said
 
 MODES = {
@@ -43,6 +43,7 @@ class MedinaTalk(PlainTalk[Ruleset, Position, int]):
         return {
             "merchant": None if p.set_up.merchant is None else cell_text(p.set_up.merchant),
             "well": None if p.set_up.well is None else cell_text(p.set_up.well),
+            **by_hand(p.set_up),
         }
 
     def read_setup(self, ruleset: Ruleset, players: int, plain: Plain) -> tuple[Ruleset, Setup]:
@@ -50,8 +51,8 @@ class MedinaTalk(PlainTalk[Ruleset, Position, int]):
             form = msgspec.convert(plain, SetupForm)
         except msgspec.ValidationError as error:
             raise BadSetup(Said("this isn’t a valid set-up: {words}", words=error)) from None
-        cells = {"well": form.well, "merchant": form.merchant}
-        return ruleset, {key: cell for key, cell in cells.items() if cell is not None}
+        cells = {"well": form.well, "merchant": form.merchant, "placed": form.placed, "turn": form.turn}
+        return ruleset, {key: value for key, value in cells.items() if value not in (None, [], 0)}
 
     def state(self, p: Position) -> Plain:
         geo = p.terms.geometry

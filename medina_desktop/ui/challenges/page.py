@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from medina_desktop import games
 from medina_desktop.l10n import N_, _, translate
+from medina_desktop.ui.challenges.position import choose_table
 from medina_desktop.ui.challenges.puzzles import PuzzlesTab
 from medina_desktop.ui.challenges.road import RoadTab
 from medina_desktop.ui.challenges.tab import Tab
@@ -90,4 +91,8 @@ class ChallengesScene(WidgetScene):
             content.grow = 1
             content = Column([head, content], gap=16, grow=1)
         foot: list[Widget] = [Button(_("Back"), self.back, key="back", wide=168), fill(), *self.tab.foot()]
+        if self.key != "today" and games.box(game_of(self.context)).sets_up:
+            tip = _("Place pieces as you like, then play on or ask the AI.")
+            text = _("Set up a position")
+            foot.append(Button(text, lambda: choose_table(self.context), key="set-up", tooltip=tip))
         return page(self.context.theme, _("Challenges"), content, foot, scrolls=False, narrow=self.tab.narrow)

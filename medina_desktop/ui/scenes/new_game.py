@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
 from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.play.form import Form, player_count
+from medina_desktop.play.new_game import NewGame
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.setting_up.editions import EditionCards
@@ -45,8 +47,16 @@ def _who_plays_what(form: Form) -> str:
 
 
 class NewGameScene(WidgetScene):
-    def __init__(self, context: Context, ruleset: str = "") -> None:
+    def __init__(
+        self,
+        context: Context,
+        ruleset: str = "",
+        title: str = "",
+        start: Callable[[NewGame], None] | None = None,
+    ) -> None:
+        """`start`: do this with the game that was asked for, instead of playing it."""
         super().__init__(context)
+        self.title, self._begin = title or _("New game"), start
         self.game = game_of(context)
         kept = context.settings.value.form_of(self.game)
         self.form = Form.from_files(context.user.rulesets, kept, self.game, context.settings.value.player)
@@ -104,7 +114,7 @@ class NewGameScene(WidgetScene):
         else:
             page = Scroll(Column([cards, players, modules], gap=28), key="page", grow=1)
         warning = [Label(translate(self.warning), Type.S, C.IVORY, key="warning")] if self.warning else []
-        whole = Column([heading(_("New game")), *warning, page, self._foot()], gap=12)
+        whole = Column([heading(self.title), *warning, page, self._foot()], gap=12)
         return Box(whole, pad=(96, 28) if roomy else (40, 16))
 
     def _foot(self) -> Widget:
@@ -123,7 +133,10 @@ class NewGameScene(WidgetScene):
         self._keep()
         if self.form.box.screens:
             self.context.settings.change(screens_up=self.form.screens_up)
-        self.context.navigation.start_game(self.context, self.form.new_game())
+        if self._begin is not None:
+            self._begin(self.form.new_game())
+        else:
+            self.context.navigation.start_game(self.context, self.form.new_game())
 
     def _compare(self) -> None:
         from medina_desktop.ui.scenes.rules import RulesScene

@@ -40,9 +40,10 @@ from medina_desktop.ui.table.window import (
 )
 
 if TYPE_CHECKING:
-    from medina_desktop.game.played import Step
+    from medina_desktop.game.played import Played, Step
     from medina_desktop.game.record import Seat
     from medina_desktop.ui.context import Context
+    from medina_desktop.ui.scene import Scene
     from medina_desktop.ui.school import Illustrations, School
     from medina_desktop.ui.widgets import Ui, Widget
 
@@ -284,6 +285,9 @@ class PlainWindow(ABC, Generic[R, P, A]):
 
     @abstractmethod
     def sight(self, context: Context, position: P, colours: tuple[str, ...], area: pygame.Rect) -> Sight[P, A]: ...
+
+    def set_up_by_hand(self, context: Context, game: Played[R, P, A], seats: Sequence[Seat]) -> Scene | None:
+        return None
 
     def picture(self, context: Context, position: P, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
         picture = pygame.Surface(size, pygame.SRCALPHA)

@@ -38,10 +38,12 @@ from medina_desktop.ui.widgets import Size, Ui, Widget
 if TYPE_CHECKING:
     from medina_desktop.game.box import Choice, Refusal
     from medina_desktop.game.moments import Moment
+    from medina_desktop.game.played import Played
     from medina_desktop.game.record import Seat
     from medina_desktop.match.match import Match, Step
     from medina_desktop.ui.context import Context
     from medina_desktop.ui.looking_back import LookingBack
+    from medina_desktop.ui.scene import Scene
     from medina_desktop.ui.school import School
 
 Room = Literal["wide", "medium", "small"]
@@ -349,6 +351,10 @@ class Window(Protocol[R, P, A]):
 
     def sight(self, context: Context, position: P, colours: tuple[str, ...], area: pygame.Rect) -> Sight[P, A]:
         """For positions of this game (same rules, same set-up), as large as fits in the area."""
+
+    def set_up_by_hand(self, context: Context, game: Played[R, P, A], seats: Sequence[Seat]) -> Scene | None:
+        """The scene where somebody changes the position of a game as they like, plays on from it or asks the AI; None
+        where a game has none (`Box.sets_up` tells beforehand)."""
 
     def picture(self, context: Context, position: P, colours: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
         """A small picture of a position, as large as fits; made at a pace (ui/pictures/pace.py) and kept."""

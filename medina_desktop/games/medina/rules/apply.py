@@ -58,6 +58,27 @@ def begin(terms: Terms, set_up: SetUp, events: Events | None = None) -> Position
     return s
 
 
+def lay_out(s: Position, player: int) -> None:
+    """Let a player place any number of pieces, one after the other, outside any turn."""
+    s.player, s.placed, s.of, s.mode = player, 1, 0, NORMAL
+
+
+def can_discard_gate(s: Position, player: int) -> bool:
+    """Tell if a player's whole stock is a gate that fits nowhere (13.7)."""
+    base = player * KINDS
+    return s.stock[base + GATE] == 1 and not any(s.stock[base : base + GATE]) and not can_place(s, player)
+
+
+def discard_gate(s: Position, player: int, events: Events | None = None) -> None:
+    _discard_last_gate(s, player, events)
+
+
+def begin_turn(s: Position, player: int, first_round: bool, events: Events | None = None) -> None:
+    """Let the game begin with this player's turn in a position that was laid out."""
+    s.first_round = first_round
+    _begin_turn(s, player, events)
+
+
 def after_turn(s: Position, actions: Iterable[int]) -> Position:
     """A copy on which these were played."""
     s = s.copy()
@@ -498,6 +519,8 @@ def _discard_last_gate(s: Position, player: int, events: Events | None) -> None:
 
 def _next_turn(s: Position, events: Events | None) -> None:
     """Visit the players in order until one can place; if nobody can, the game is over (4.3, 4.7)."""
+    if not s.of:  # the position is being set up
+        return
     terms = s.terms
     player = s.player
     for _ in terms.everyone:

@@ -109,10 +109,13 @@ def _counts(players: tuple[int, ...]) -> str:
 
 
 class SetUp(NamedTuple):
-    """The cells of the well and of the first merchant; no merchant where the first player sets it."""
+    """The cells of the well and of the first merchant; no merchant where the first player sets it. In a position set up
+    by hand, what each player has placed, and whose turn it is."""
 
     well: int | None
     merchant: int | None
+    placed: tuple[str, ...] = ()
+    turn: int = 0
 
 
 class Position:

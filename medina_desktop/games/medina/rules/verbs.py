@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from random import Random
 
 from medina_desktop.game.box import NOBODY, BadSetup, Events, Outcome, Problem, Row, Setup
@@ -11,12 +12,12 @@ from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, make, parse, parse_cell, text_of
-from medina_desktop.games.medina.rules.apply import begin, play
+from medina_desktop.games.medina.rules.apply import begin, begin_turn, play
 from medina_desktop.games.medina.rules.board import cells_of
-from medina_desktop.games.medina.rules.position import Position, Terms
+from medina_desktop.games.medina.rules.position import Position, SetUp, Terms
 from medina_desktop.games.medina.rules.reasons import Refusal, why_not
 from medina_desktop.games.medina.rules.ruleset import Ruleset, problems
-from medina_desktop.games.medina.rules.setup import draw_set_up, setup_of
+from medina_desktop.games.medina.rules.setup import draw_set_up, is_first_round, lay_out_all, setup_of, why_no_turn
 from medina_desktop.said import N_, Said
 
 SWITCH_WORDS = ("true", "false", "on", "off", "yes", "no")
@@ -60,7 +61,24 @@ class MedinaRules(PlainRules[Ruleset, Position, int]):
             raise BadSetup(Said("the first merchant’s space is missing"))
         terms = self._terms(ruleset, players)
         set_up = draw_set_up(terms, Random(0), cells["well"], cells["merchant"])  # refuses an impossible one
-        return begin(terms, set_up, events)
+        placed, turn = setup.get("placed"), setup.get("turn")
+        if not placed and not turn:
+            return begin(terms, set_up, events)
+        return self._begin_by_hand(terms, set_up._replace(placed=_texts(placed), turn=_number(turn)), events)
+
+    def _begin_by_hand(self, terms: Terms, set_up: SetUp, events: Events | None) -> Position:
+        """A position that somebody has set up, checked by the rules."""
+        if set_up.merchant is None:
+            raise BadSetup(Said("the first merchant’s space is missing"))
+        if not 0 <= set_up.turn < terms.players:
+            raise BadSetup(Said("there is no player {n}", n=set_up.turn), ("turn",))
+        p = begin(terms, set_up)
+        lay_out_all(p, set_up.placed, events)
+        reason = why_no_turn(p, set_up.turn)
+        if reason is not None:
+            raise BadSetup(reason, ("turn",))
+        begin_turn(p, set_up.turn, is_first_round(terms, set_up.placed, set_up.turn), events)
+        return p
 
     def actor(self, p: Position) -> int:
         return NOBODY if p.over else p.player
@@ -91,7 +109,8 @@ class MedinaRules(PlainRules[Ruleset, Position, int]):
 
     def outcome(self, game: Played) -> Outcome:
         position: Position = game.position
-        roofed = [e.palace for happened in game.events for e in happened if isinstance(e, ev.Roofed)]
+        happened = [*game.opening, *chain.from_iterable(game.events)]
+        roofed = [event.palace for event in happened if isinstance(event, ev.Roofed)]
         winners = score.winners(position, roofed)
         points = score.scores(position)
         level = sum(p == max(points) for p in points)
@@ -116,6 +135,14 @@ class MedinaRules(PlainRules[Ruleset, Position, int]):
         roofs = [make(kind, cell) for kind in (ROOF, NEUTRAL) for cell in cells_of(p.terms.geometry.city)]
         named = [roof for roof in roofs if legal.is_legal(p, roof)]
         return sorted({text_of(action) for action in legal.actions(p) + named})
+
+
+def _texts(plain: object) -> tuple[str, ...]:
+    return tuple(str(text) for text in plain) if isinstance(plain, list | tuple) else ()
+
+
+def _number(plain: object) -> int:
+    return plain if isinstance(plain, int) else 0
 
 
 PARTS = (

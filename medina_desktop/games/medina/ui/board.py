@@ -60,6 +60,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
         self.preview = Answers(table, preview)
         self.safe_points = Answers(table, safe_points)
         self.see_through = False
+        self.editing: Callable[[pygame.Event], bool] | None = None  # keys of whoever sets up a position
         self.director = Director(self)
         self._city: City | None = None
         self._tray_art: BoardArt | None = None
@@ -147,7 +148,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
         return furniture.plates(self, player)
 
     def pips(self, position: Position) -> tuple[int, int]:
-        return position.placed, position.of
+        return (position.placed, position.of) if position.of else (0, 0)
 
     def how_to_begin(self) -> str:
         return _(
@@ -200,6 +201,8 @@ class MedinaBoard(HandBoard[Held, Position, int]):
 
     def on_key(self, event: pygame.Event) -> bool:
         settings = self.table.context.settings
+        if self.editing is not None and self.editing(event):
+            return True
         number = keys.number_of(event, settings.value.key_map)
         if number:
             self.placing.pick_number(number - 1)

@@ -92,6 +92,9 @@ def plate(board: MedinaBoard, before: Position, player: int) -> Plate:
     name = board.table.match.seats[player].name
     title = _("{name}, your turn").format(name=name)
     pips = (before.placed, before.of)
+    if not before.of:  # a position is being set up
+        left = pieces_left(before, player)
+        return Plate(name, name, ngettext("{n} piece left", "{n} pieces left", left).format(n=left))
     if before.mode == FIRST_MERCHANT:
         return Plate(name, title, _("place the first merchant"))
     if before.mode == ROOFS_ONLY:

@@ -42,6 +42,7 @@ class Placing:
         geo = table.position.terms.geometry
         self.hand: Hand[Held] = Hand(table, self, cell_at(geo.rows // 2 + 1, geo.cols // 2 + 1))
         self.chooser: tuple[int, list[int]] | None = None  # the spot, and the ways that lead there
+        self.tool: Callable[[int], bool] | None = None  # of whoever sets up a position: a press with an empty hand
 
     # -- places ----------------------------------------------------------------------------------------------------
 
@@ -135,7 +136,7 @@ class Placing:
             return True
         if self.chooser is not None:
             self._close_chooser()
-        return False
+        return place is not None and self.tool is not None and self.tool(place)
 
     def _close_chooser(self) -> None:
         self.chooser = None

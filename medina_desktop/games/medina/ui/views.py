@@ -10,6 +10,7 @@ from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Record, Seat, record_of, replay
 from medina_desktop.games.medina.ai.opponents import at_once
 from medina_desktop.games.medina.box import BOX
+from medina_desktop.games.medina.draft import draft_of
 from medina_desktop.games.medina.kinds import Played
 from medina_desktop.games.medina.moments import moments
 from medina_desktop.games.medina.places import places
@@ -18,6 +19,7 @@ from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.rules.actions import MERCHANT, ROOF, STABLE, WALL, kind_of, place_of
 from medina_desktop.games.medina.rules.board import BITS
 from medina_desktop.games.medina.ui.board import MedinaBoard
+from medina_desktop.games.medina.ui.editor import Editor
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
@@ -103,6 +105,13 @@ def _pick_best(scene: TableScene) -> None:
     pos = board.city.spot_rect(spot, 1 if kind == ROOF else 0).center
     scene.ui.mouse = pos
     board.point_at(pos)
+
+
+@view("position")
+def position(context: Context, options: ShotOptions) -> None:
+    """A position set up by hand, out of a game that is half over."""
+    game = game_for(options, 3, 60, None)
+    context.stack.push(Editor(context, draft_of(game), SEATS[: game.players]).make_table())
 
 
 @view("table-takers")

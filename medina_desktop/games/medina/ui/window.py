@@ -10,7 +10,8 @@ from medina_desktop.game.box import Refusal
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina import words
-from medina_desktop.games.medina.kinds import Step
+from medina_desktop.games.medina.draft import draft_of
+from medina_desktop.games.medina.kinds import Played, Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.moments import moments
 from medina_desktop.games.medina.places import places, spot_of
@@ -21,11 +22,13 @@ from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
 from medina_desktop.games.medina.rules.verbs import MedinaRules
 from medina_desktop.games.medina.ui.board import MedinaBoard
+from medina_desktop.games.medina.ui.editor import Editor
 from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
 from medina_desktop.games.medina.ui.motion import sound_of
 from medina_desktop.games.medina.ui.school import MedinaSchool
 from medina_desktop.games.medina.ui.sight import CitySight, picture
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.table.plain import PlainWindow
 from medina_desktop.ui.table.window import LogEntry, Table, Window
 from medina_desktop.ui.widgets import Ui
@@ -36,6 +39,9 @@ class MedinaWindow(PlainWindow[Ruleset, Position, int]):
 
     def board(self, table: Table[Position, int]) -> MedinaBoard:
         return MedinaBoard(table)
+
+    def set_up_by_hand(self, context: Context, game: Played, seats: Sequence[Seat]) -> Scene:
+        return Editor(context, draft_of(game), seats).make_table()
 
     def sight(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> CitySight:
         return CitySight(context, position, colours, area)
