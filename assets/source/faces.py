@@ -1,6 +1,10 @@
-"""Twelve people to play with: carved and painted busts, rendered to one atlas, `images/people.png`.
+"""Twelve people to play with: carved and painted busts, rendered to one atlas, `images/people.png`, and how each looks in four moods,
+`images/moods.png`.
 
-usage: python faces.py [--only omar,salma] [--samples 14] [--threads 1] [--size 384] [--pack]    (--pack: only put them together)
+usage: python faces.py [--only omar,salma] [--moods glad,proud] [--samples 14] [--threads 1] [--size 384] [--pack]    (--pack: only put
+them together)
+
+A mood changes eyes, brows, mouth and moustache alone, so the second atlas holds just that part of each picture (`FACE`).
 
 Each is told from the others by its outline and by large light and dark shapes, so that a card on the table, where a head is
 25 pixels wide, needs no colour.  A bust stands in front of a disc that the window paints in the player's colour: below, it ends where
@@ -25,12 +29,33 @@ SPAN = 1.68                     # how much of the model's world a picture shows
 WORK = os.path.join(os.environ.get('MEDINA_ART_WORK', '/tmp/medina-art'), 'people')
 OUT = os.path.join(os.path.dirname(os.path.abspath(__file__)), '..', 'images')
 NAMES = ('omar', 'yasmin', 'tarik', 'salma', 'leila', 'idris', 'zaynab', 'hakim', 'farid', 'nour', 'yusuf', 'mansur')
+FACE = (44, 40, 124, 124)       # the part of a picture that a mood changes: left, top, width, height
+
+
+class Mood:
+    """How a face differs from the calm one. `lift` raises the brows, `inner` raises (or lowers) their inner ends, `cocked` one of them
+    alone; `lid` closes the eyes from above, `cheek` from below; `look` and `up` turn the eyes; `smile` raises the corners of the
+    mouth, `slant` one of them alone, `open` opens it."""
+
+    def __init__(self, lift=0.0, inner=0.0, cocked=0.0, lid=0.0, cheek=0.0, look=0.0, up=0.0, smile=0.0, slant=0.0, open=0.0, wide=0.0):
+        self.lift, self.inner, self.cocked = lift, inner, cocked
+        self.lid, self.cheek, self.look, self.up = lid, cheek, look, up
+        self.smile, self.slant, self.open, self.wide = smile, slant, open, wide
+
+
+MOODS = {
+    'calm': Mood(),
+    'thinking': Mood(lift=.012, cocked=.055, lid=.08, look=.030, up=.022, smile=-.012, slant=.030, wide=-.02),
+    'glad': Mood(lift=.045, cheek=.34, smile=.050, open=1.0, wide=.022),
+    'stung': Mood(lift=-.020, inner=-.058, lid=.26, look=-.026, smile=-.062, wide=-.006),
+    'proud': Mood(lift=.040, lid=.46, up=-.010, smile=.034, slant=.024, wide=.012),
+}
 
 
 # ---------------------------------------------------------------- the head and what is on it
 
-def model():
-    """Everything that needs Blender; imported late, so that packing needs only Pillow."""
+def model(mood):
+    """Everything that needs Blender; imported late, so that packing needs only Pillow. `mood()`: the one to model."""
     import studio
     from mathutils import Vector
     from pieces import joined
@@ -141,20 +166,45 @@ def model():
         o.data.update()
         return o
 
-    def eyes(head, iris='#2b1a10', size=1.0, lid=.0, lash='#24150c', brow='#2a1a10', thick=.026, lift=.0, stern=.0, look=.012, heavy=1.0):
-        """`lift` raises the brows, `stern` lowers their inner ends, `lid` closes the eyes by so much."""
+    def eyes(head, iris='#2b1a10', size=1.0, lid=.0, lash='#24150c', brow='#2a1a10', thick=.026, lift=.0, stern=.0, look=.012, heavy=1.0, room=1.0):
+        """`lift` raises the brows, `stern` lowers their inner ends, `lid` closes the eyes by so much; under a hat there is less `room` for brows."""
         white, dark, shine = paint('#f6eedc', .3), paint(iris, .18), paint('#ffffff', .2)
+        m = mood()
+        look += m.look
         for s in (-1, 1):
             x, z = s * .158, .035
             at = head.at(x, z)
-            finish(ball(.082 * size, .034, .062 * size * (1 - lid), at.x, at.y + .012, z, 24), white, 0)
-            finish(ball(.045 * size, .026, .050 * size * (1 - lid * .8), at.x + look, at.y - .010, z - .002, 20), dark, 0)
-            finish(ball(.013 * size, .012, .014 * size, at.x + look - .016, at.y - .034, z + .020 * (1 - lid), 10), shine, 0)
+            tall = .062 * size * (1 - lid)                               # half of the open eye
+            top, low = z + tall * (1 - 2 * m.lid), z - tall * (1 - 1.5 * m.cheek)
+            finish(ball(.082 * size, .034, tall, at.x, at.y + .012, z, 24), white, 0)
+            finish(ball(.045 * size, .026, .050 * size * (1 - lid * .8), at.x + look, at.y - .010, z - .002 + m.up, 20), dark, 0)
+            finish(ball(.013 * size, .012, .014 * size, at.x + look - .016, at.y - .034, z + .020 * (1 - lid) + m.up, 10), shine, 0)
+            if m.lid:                                                    # skin comes down over the ball, and up from below
+                shutter(head, x, size, z + tall, top, tall)
+            if m.cheek:
+                shutter(head, x, size, z - tall, low, tall)
             w, h = .092 * size, .066 * size * (1 - lid)
-            drawn(head, [(x - s * w * .9, z - .012), (x - s * w * .45, z + h * .95), (x + s * w * .35, z + h), (x + s * w * 1.12, z + .004)],
-                  .017 * heavy, paint(lash), .45, .012)
-            top = z + .135 + lift
-            drawn(head, [(x - s * .105, top - .010 - stern), (x - s * .02, top + .022), (x + s * .115, top - .028)], thick, paint(brow, .6), .4, .008)
+            if m.lid:
+                h = top - z + .004
+            drawn(head, [(x - s * w * .9, z - .012 + min(0, h) * .6), (x - s * w * .45, z + h * .95), (x + s * w * .35, z + h), (x + s * w * 1.12, z + .004)],
+                  .017 * heavy, paint(lash), .45, .012 + .030 * (m.lid > 0))
+            if m.cheek:
+                drawn(head, [(x - s * w * .75, low - .008), (x, low + .014), (x + s * w * .9, low - .008)], .006, plain('fold', head.dark(.55), .7, .2), .2, .022)
+            top = z + .135 + lift + (m.lift + (m.cocked if s > 0 else 0)) * (room if m.lift > 0 else 1) - (.3 * m.cocked if s < 0 else 0)
+            drawn(head, [(x - s * .105, top - .010 - stern + m.inner), (x - s * .02, top + .022 + m.inner * .3), (x + s * .115, top - .028 - m.inner * .35)],
+                  thick, paint(brow, .6), .4, .008)
+
+    def shutter(head, x, size, far, near, tall):
+        """A lid of the head's own wood over the ball of an eye, from `far` to `near`."""
+        at = head.at(x, .035)
+        o = ball(.088 * size, .046, tall * 1.06, at.x, at.y + .012, .035, 32)
+        bm = bmesh.new()
+        bm.from_mesh(o.data)
+        down = near < far
+        bmesh.ops.bisect_plane(bm, geom=[*bm.verts, *bm.edges, *bm.faces], plane_co=(0, 0, near), plane_no=(0, 0, -1 if down else 1), clear_outer=True)
+        bm.to_mesh(o.data)
+        bm.free()
+        finish(o, head.skin, 0)
 
     def nose(head, length=.17, tip=.058, bridge=.032, hook=.0):
         z0, z1 = .075, .075 - length
@@ -166,14 +216,38 @@ def model():
             at = head.at(s * tip * .8, z1 - .012)
             finish(ball(tip * .58, tip * .72, tip * .5, at.x, at.y - .008, at.z, 16), head.skin, 0)
 
-    def mouth(head, lip='#a3513f', smile=.02, width=.105, full=1.0, z=-.235):
-        drawn(head, [(-width, z + smile), (0, z - smile * .5), (width, z + smile)], .011, paint('#4a1f16'), .5, .006)
+    def mouth(head, lip='#a3513f', smile=.02, width=.105, full=1.0, z=-.235, out=.0):
+        """`out`: how far a laugh comes out in front of a beard."""
+        m = mood()
+        smile, width = smile + m.smile, width + m.wide
+        if m.open:
+            laugh(head, lip, smile, width, z, out)
+            return
+        corners = (z + smile - m.slant * .5, z + smile + m.slant)
+        drawn(head, [(-width, corners[0]), (0, z - smile * .5), (width, corners[1])], .011 if m is MOODS['calm'] else .015, paint('#4a1f16'), .5, .006)
         at = head.at(0, z - .026)
         finish(ball(width * .58, .026, .020 * full, 0, at.y + .004, z - .026 - smile * .4, 20), paint(lip, .4), 0)
         if full > 1.1:
             for s in (-1, 1):
                 at = head.at(s * width * .25, z + .016)
                 finish(ball(width * .36, .020, .013 * full, s * width * .25, at.y + .004, z + .015 - smile * .2, 16), paint(lip, .4), 0)
+
+    def laugh(head, lip, smile, width, z, out):
+        """An open mouth: a dark bow between two lines, a row of teeth above."""
+        n = 14
+        def bow(t, depth):                                               # t from -1 to 1 along the mouth
+            return z + smile * (1.15 * t * t - .35) - depth * (1 - t * t)
+        def sheet(upper, lower, lift, material):
+            verts = [head.at(width * t, bow(t, d), lift + out) for d in (upper, lower) for t in [2 * i / n - 1 for i in range(n + 1)]]
+            data = studio.bpy.data.meshes.new('bow')
+            data.from_pydata([tuple(v) for v in verts], [], [(i, i + 1, n + 2 + i, n + 1 + i) for i in range(n)])
+            o = studio.bpy.data.objects.new('bow', data)
+            studio.scene.collection.objects.link(o)
+            finish(o, material, 0)
+        sheet(.0, .082, .012, paint('#3a1511', .5))
+        sheet(.004, .030, .016, paint('#f8f1e0', .3))
+        drawn(head, [(width * t, bow(t, 0)) for t in (-1, -.5, 0, .5, 1)], .010, paint('#5a241a'), .5, .014 + out)
+        drawn(head, [(width * t, bow(t, .084)) for t in (-.96, -.5, 0, .5, .96)], .017, paint(lip, .4), .35, .012 + out)
 
     def ears(head, size=1.0, ring=None):
         for s in (-1, 1):
@@ -197,6 +271,8 @@ def model():
 
     def moustache(head, colour, width=.17, droop=.03, thick=.034, curl=.0):
         m = cloth('moustache', srgb(colour), 3, weave=.55)
+        droop -= mood().smile * .85
+        curl += max(0, mood().smile) * .35
         for s in (-1, 1):
             way = [(s * .012, -.175), (s * width * .5, -.185 - droop * .3), (s * width, -.195 - droop), (s * (width + .035 + curl * .6), -.19 - droop + curl)]
             points = [head.at(x, z, .028) for x, z in way]
@@ -393,9 +469,9 @@ def model():
         shoulders('#8a3f2c', '#e8d6ae', 1, wide=1.06, collar='crossed', shirt='#efe4cb')
         h = Head('#b67a4c', 11, jaw=1.08, width=1.04, blush='#b0583a')
         ears(h)
-        eyes(h, brow='#20130c', thick=.036)
+        eyes(h, brow='#20130c', thick=.036, room=.3)
         nose(h, tip=.066)
-        mouth(h, smile=.03, z=-.25)
+        mouth(h, smile=.03, z=-.25, out=.055)
         beard(h, '#2a1910', low=-.63, wide=.37, deep=.22, point=.55, grooves=30, seed=2, chin=-.27)
         moustache(h, '#2a1910', .17, .035, .042)
         turban('#f3ead4', '#a8452f', size=1.10, seed=3)
@@ -508,7 +584,7 @@ def model():
         eyes(h, lid=.30, brow='#f2ece0', thick=.044, lift=-.012, stern=-.012)
         nose(h, .19, .062, .034, .012)
         lines(h, *FOREHEAD, *CROW, [(.13, -.10), (.19, -.15), (.21, -.21)])
-        mouth(h, smile=.024, z=-.25, width=.08)
+        mouth(h, smile=.024, z=-.25, width=.08, out=.055)
         beard(h, '#f1ebdf', low=-.90, wide=.345, deep=.20, point=1.3, grooves=20, seed=6, chin=-.24, out=.55)
         moustache(h, '#f6f1e6', .16, .075, .040)
         scarf('#6f5638', '#b8955c', seed=5, face=(.355, .48, -.02), drape=True, weave=.55)
@@ -579,7 +655,7 @@ def model():
         h = Head('#a26a40', 91, jaw=1.05, width=1.02, blush='#a84f33')
         ears(h)
         hair(h, '#3a2415', front=.40, seed=3)
-        eyes(h, thick=.034, brow='#3a2415', lift=.004, lid=.10)
+        eyes(h, thick=.034, brow='#3a2415', lift=.004, lid=.10, room=.3)
         nose(h, .165, .074, .036)
         mouth(h, smile=.045, z=-.262)
         lines(h, SMILE_FOLD, *CROW)
@@ -678,7 +754,7 @@ def model():
         shoulders('#4a2f52', '#dcae4e', 12, wide=1.06, collar='broad')
         h = Head('#b27b50', 121, jaw=.95, width=.98)
         ears(h)
-        eyes(h, lid=.16, thick=.030, stern=.016, lift=.016, brow='#33200f')
+        eyes(h, lid=.16, thick=.030, stern=.016, lift=.016, brow='#33200f', room=.3)
         nose(h, .20, .054, .032, .024)
         mouth(h, smile=.012, z=-.262, width=.08)
         lines(h, [(.13, -.12), (.17, -.18), (.175, -.23)])
@@ -711,8 +787,13 @@ def light(studio):
     studio.sun((-3.0, 2.4, 1.2), 1.2, (1.0, .90, .74), 14)
 
 
-def shoot(names, samples, threads, size):
-    studio, people = model()
+def picture(name, mood):
+    return os.path.join(WORK, f'{name}.png' if mood == 'calm' else f'{name}-{mood}.png')
+
+
+def shoot(names, moods, samples, threads, size):
+    now = ['calm']
+    studio, people = model(lambda: MOODS[now[0]])
     studio.start(threads)
     light(studio)
     camera = studio.scene.camera
@@ -722,10 +803,11 @@ def shoot(names, samples, threads, size):
     camera.rotation_euler = (math.pi / 2 - tilt, 0, 0)
     studio.scene.render.resolution_x = studio.scene.render.resolution_y = size
     for name in names:
-        turn = people[name]()
-        studio.turned(studio.made, turn)
-        studio.shoot(os.path.join(WORK, f'{name}.png'), samples, ground=False)
-        studio.clear()
+        for now[0] in moods:
+            turn = people[name]()
+            studio.turned(studio.made, turn)
+            studio.shoot(picture(name, now[0]), samples, ground=False)
+            studio.clear()
 
 
 def finished(image):
@@ -748,12 +830,21 @@ def finished(image):
 def pack():
     columns = 4
     sheet = Image.new('RGBA', (columns * SIDE, -(-len(NAMES) // columns) * SIDE))
-    places = {}
+    places, looks = {}, {}
     for number, name in enumerate(NAMES):
         at = (number % columns * SIDE, number // columns * SIDE)
-        sheet.paste(finished(Image.open(os.path.join(WORK, f'{name}.png'))), at)
+        sheet.paste(finished(Image.open(picture(name, 'calm'))), at)
         places[name] = {'file': 'people.png', 'rect': [*at, SIDE, SIDE], 'disc': list(DISC)}
     sheet.save(os.path.join(OUT, 'people.png'), optimize=True)
+    left, top, wide, high = FACE
+    moods = [mood for mood in MOODS if mood != 'calm']
+    sheet = Image.new('RGBA', (len(moods) * wide, len(NAMES) * high))
+    for row, name in enumerate(NAMES):
+        for column, mood in enumerate(moods):
+            at = (column * wide, row * high)
+            sheet.paste(finished(Image.open(picture(name, mood))).crop((left, top, left + wide, top + high)), at)
+            looks[f'{name}-{mood}'] = {'file': 'moods.png', 'rect': [*at, wide, high], 'anchor': [left, top]}
+    sheet.save(os.path.join(OUT, 'moods.png'), optimize=True)
     file = os.path.join(OUT, 'manifest.json')
     with open(file) as f:
         manifest = json.load(f)
@@ -766,14 +857,16 @@ def pack():
 def main():
     ap = argparse.ArgumentParser()
     ap.add_argument('--only', default='')
+    ap.add_argument('--moods', default='')
     ap.add_argument('--samples', type=int, default=14)
     ap.add_argument('--threads', type=int, default=1)
     ap.add_argument('--size', type=int, default=384)
     ap.add_argument('--pack', action='store_true')
     a = ap.parse_args()
     if not a.pack:
-        shoot([n for n in NAMES if not a.only or n in a.only.split(',')], a.samples, a.threads, a.size)
-    if all(os.path.exists(os.path.join(WORK, f'{name}.png')) for name in NAMES):
+        moods = [mood for mood in MOODS if not a.moods or mood in a.moods.split(',')]
+        shoot([n for n in NAMES if not a.only or n in a.only.split(',')], moods, a.samples, a.threads, a.size)
+    if all(os.path.exists(picture(name, mood)) for name in NAMES for mood in MOODS):
         pack()
 
 

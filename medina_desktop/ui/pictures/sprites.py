@@ -91,7 +91,7 @@ class Sprites:
     def read_ahead(self, view: str) -> None:
         """Begin to read what every table needs: the wood and the pieces as this view ("tilted", "above") shows them."""
         found = [self.file_of("backgrounds", "table"), self.file_of("icons", "icon/undo")]
-        found += [self.file_of("people", face) for face in self.manifest.get("people", {})]
+        found += [self.file_of(group, name) for group in ("people", "moods") for name in self.manifest.get(group, {})]
         sprites = self.manifest.get("sprites", {})
         found += [self.file_of("sprites", name) for name in sprites if name.startswith(f"{view}/")]
         self.files.read_ahead(dict.fromkeys(file for file in found if file is not None))
@@ -132,7 +132,9 @@ class Sprites:
 
         return self.cache.get(("crest", player_colour, side), make)
 
-    def portrait(self, face: str, player_colour: str, side: int, badge: bool = True) -> pygame.Surface:
+    def portrait(
+        self, face: str, player_colour: str, side: int, badge: bool = True, mood: str = "calm"
+    ) -> pygame.Surface:
         """Somebody's bust before a disc in the player's colour, with the crest small at the lower right (`badge`). For
         a person, who has no face here, and where the picture is missing: the crest alone."""
         bust, about = self.part("people", face), self.entry("people", face)
@@ -145,7 +147,7 @@ class Sprites:
             symbol = CREST_SYMBOL_COLOURS.get(player_colour, C.IVORY)
             behind = glyphs.disc(round(2 * radius), PLAYER_COLOURS.get(player_colour, C.LINE_FIELD), symbol)
             found.blit(behind, behind.get_rect(center=(round(x), round(y))))
-            found.blit(scale_well(bust, (side, side)), (0, 0))
+            found.blit(scale_well(self._in_mood(bust, f"{face}-{mood}"), (side, side)), (0, 0))
             if badge:
                 wide = max(MIN_BADGE, round(side * BADGE))
                 ring = pygame.Rect(side - wide, side - wide, wide, wide)
@@ -153,7 +155,18 @@ class Sprites:
                 found.blit(self.crest(player_colour, ring.w - 2), ring.move(1, 1))
             return found
 
-        return self.cache.get(("portrait", face, player_colour, side, badge), make)
+        return self.cache.get(("portrait", face, player_colour, side, badge, mood), make)
+
+    def _in_mood(self, bust: pygame.Surface, name: str) -> pygame.Surface:
+        """The bust with another look; as it is, if there is no such look."""
+        look, about = self.part("moods", name), self.entry("moods", name)
+        if look is None or about is None or about.anchor is None:
+            return bust
+        x, y = about.anchor
+        found = bust.copy()
+        found.fill((0, 0, 0, 0), ((x, y), look.get_size()))
+        found.blit(look, (x, y))
+        return found
 
     def mask(self, name: str, side: int) -> pygame.Surface | None:
         """A white mask of the icon sheet ("icon/undo", "crest/star", "mark/waves") at this size."""
@@ -188,6 +201,7 @@ class Sprites:
 _NEEDED = {
     "sprites": ("rect", "anchor"),
     "people": ("rect", "disc"),
+    "moods": ("rect", "anchor"),
     "boards": ("grid", "cell", "size"),
     "views": ("quarter_split",),
 }

@@ -1,6 +1,6 @@
 """The players' cards: who they are, their score, what the game shows of them, whose turn it is.
 
-Scores and their changes are drawn apart (`draw_live`), because they move while everything else stands still.
+Faces, scores and their changes are drawn apart (`draw_live`), because they move while everything else stands still.
 """
 
 from __future__ import annotations
@@ -153,11 +153,7 @@ class PlayerCard(Pressable):
         main, second = self._colours()
         pad, side = self._pad(ui), self._crest(ui)
         middle = self._first_row(ui)
-        if self.who.face:
-            target.blit(
-                ui.sprites.portrait(self.who.face, self.who.colour, side), (self.rect.left + pad, middle - side // 2)
-            )
-        else:
+        if not self.who.face:
             crest = ui.sprites.crest(self.who.colour, round(side * 0.76))
             target.blit(crest, crest.get_rect(center=(self.rect.left + pad + side // 2, middle)))
         area = self._name_area(ui)
@@ -183,12 +179,19 @@ class PlayerCard(Pressable):
         points = [(x, y - size), (x - size, y), (x, y + size)]
         pygame.draw.polygon(target, C.IVORY, points)
 
-    def draw_live(self, ui: Ui, target: pygame.Surface, score: int, change: int, thinking: float | None) -> None:
-        """The score, the change that the placement under the pointer would bring, and the sign of a thinking AI."""
+    def draw_live(
+        self, ui: Ui, target: pygame.Surface, score: int, change: int, thinking: float | None, mood: str
+    ) -> None:
+        """The face, the score, the change that the placement under the pointer would bring, and the sign of a thinking
+        AI."""
         main, second = self._colours()
         if self.who.active:
             self._draw_pointer(ui, target)
         middle = self._first_row(ui)
+        if self.who.face:
+            side = self._crest(ui)
+            bust = ui.sprites.portrait(self.who.face, self.who.colour, side, mood=mood)
+            target.blit(bust, (self.rect.left + self._pad(ui), middle - side // 2))
         font = ui.font(Face.SERIF, Type.L if self.room != "small" else Type.M)
         text = ui.texts.line(font, str(score), main)
         right = self.rect.right - self._pad(ui)

@@ -63,7 +63,7 @@ class Flow:
             self._teller.tell(step)
             if not self.hurry:
                 self._teller.celebrate(step, still=not self.speed)
-            self._shown.land(step, lambda: self._go_on_after(step))
+            self._shown.land(step, lambda: self._go_on_after(step), self._teller.ending_told)
 
         self._board.show(self._shown.as_seen(step), by_hand, land)
         if not self.speed:

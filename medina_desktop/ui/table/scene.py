@@ -210,6 +210,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         changed = self.board.update(dt) or changed
         changed = self.captions.update(dt) or changed
         changed = self.ceremony.update(dt) or changed
+        changed = self.shown.moods.update(dt) or changed
         said, ended = self.notice_board.update(dt)
         if ended:
             self.rebuild()

@@ -14,6 +14,7 @@ from medina_desktop.game.box import NOBODY
 from medina_desktop.game.kinds import A, P, Ruleset
 from medina_desktop.match.guide import Limits
 from medina_desktop.match.match import Match, Step
+from medina_desktop.match.moods import Moods
 from medina_desktop.ui.animation import Motion, Stage, between, out_quad
 from medina_desktop.ui.theme import Timing
 
@@ -31,6 +32,7 @@ class Shown(Generic[P, A]):
         self._look()
         self.scores: list[float] = []
         self.recount()
+        self.moods = Moods()
 
     def _first_viewer(self) -> int:
         """Return the only person, or else the player to act, if that is a person."""
@@ -155,15 +157,18 @@ class Shown(Generic[P, A]):
         self._look()
         self._on_change()
 
-    def land(self, step: Step[P, A], then: Callable[[], None]) -> None:
+    def land(self, step: Step[P, A], then: Callable[[], None], near_end: bool = False) -> None:
         """A step has come to its place: `then` is called when everything that follows from it has been shown."""
         self.arrive(step.after, step.index + 1)
-        self.count(self.scores, self.known_scores())
+        scores = self.known_scores()
+        self.moods.follow(step.player, [round(s) for s in self.scores], scores, near_end, self.over)
+        self.count(self.scores, scores)
         self.stage.then(then)
 
     def jump(self) -> None:
         """To where the match is, without anything on the way."""
         self.stage.clear()
+        self.moods = Moods()
         self.arrive(self.match.game.position, len(self.match.game.actions))
         self.recount()
 

@@ -34,7 +34,7 @@ class Teller:
         self._match, self._window = match, window
         self._log, self._notices, self._ceremony, self._captions = log, notices, ceremony, captions
         self._trouble, self._on_told = trouble, on_told
-        self._ending_told = False
+        self.ending_told = False
 
     def tell(self, step: Step) -> None:
         """A step has come to its place."""
@@ -74,11 +74,11 @@ class Teller:
 
     def tell_ending(self, position: Position, hidden: bool) -> None:
         """Say once a game that the end is near. `hidden`: without telling what is in anybody's hand."""
-        if self._ending_told or self._match.game.over:
+        if self.ending_told or self._match.game.over:
             return
         said = self._window.ending(position, self._match.seats, hidden)
         if said:
-            self._ending_told = True
+            self.ending_told = True
             heard = f"{self._notices.sentence}\n{said}" if self._notices.sentence else said
             self._notices.tell(heard, ENDING_SECONDS, EVERYBODY)
 

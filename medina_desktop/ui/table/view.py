@@ -168,7 +168,8 @@ class View:
                 player = card.who.player
                 seconds = table.ui.seconds if player == thinking else None
                 score = round(table.shown.scores[player])
-                card.draw_live(table.ui, target, score, changes.get(player, 0), seconds)
+                mood = "thinking" if player == thinking else table.shown.moods.of(player)
+                card.draw_live(table.ui, target, score, changes.get(player, 0), seconds, mood)
 
     @property
     def is_covered(self) -> bool:
