@@ -49,7 +49,7 @@ def test_a_broken_tie_says_what_broke_it() -> None:
     assert headline(match) == "Omar wins with 50 points"
     assert what_decided(match) == "Level on points with Yasmin: the largest palace decided it, 11 to 9."
     match = finished(232, "largest_palace")
-    assert what_decided(match).startswith("Level with Yasmin on points and on largest palace: the one roofed first")
+    assert what_decided(match).startswith("Level with Yasmin on points and largest palace: the one roofed first")
 
 
 def test_a_shared_victory_says_so() -> None:
