@@ -108,6 +108,18 @@ def test_every_other_picture_has_the_size_the_manifest_says(manifest: Any, group
         assert list(picture_size(IMAGES / entry["file"])) == entry["size"], name
 
 
+def test_everybody_has_a_look_for_every_mood_inside_their_picture(manifest: Any) -> None:
+    looks = manifest["moods"]
+    assert set(looks) == {f"{n}-{m}" for n, m in product(manifest["people"], ("thinking", "glad", "stung", "proud"))}
+    for name, look in looks.items():
+        x, y, w, h = look["rect"]
+        width, height = picture_size(IMAGES / look["file"])
+        assert x + w <= width, name
+        assert y + h <= height, name
+        side = manifest["people"][name.split("-")[0]]["rect"][2]
+        assert max(look["anchor"]) + max(w, h) <= side, name
+
+
 def test_committed_assets_stay_small() -> None:
     # Each other game's pictures, and the boxes of the shelf, have a budget of their own: test_sultaniya_art,
     # test_al_rashid_art.

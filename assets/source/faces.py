@@ -849,6 +849,7 @@ def pack():
     with open(file) as f:
         manifest = json.load(f)
     manifest['people'] = places
+    manifest['moods'] = looks
     with open(file, 'w') as out:
         json.dump(manifest, out, indent=1, sort_keys=True)
         out.write('\n')

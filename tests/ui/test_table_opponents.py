@@ -75,7 +75,23 @@ def pictures_of(scene: TableScene, key: str) -> bytes:
     return pygame.image.tobytes(target.subsurface(rect.clip(target.get_rect())), "RGB")
 
 
+def face_of(scene: TableScene, player: int) -> bytes:
+    """The left of a card, where the face is: no score, no dots."""
+    target = pygame.Surface((1280, 800))
+    scene.draw(target)
+    rect = scene.rect_of(f"player-{player}")
+    assert rect is not None
+    return pygame.image.tobytes(target.subsurface(pygame.Rect(rect.left, rect.top, rect.w // 4, rect.h // 2)), "RGB")
+
+
 class TestFaces:
+    def test_whoever_thinks_looks_it(self, tmp_path: Path) -> None:
+        omar = table(tmp_path, seats=[ai("mason", "Omar", "red"), PEOPLE[1]])
+        assert omar.flow.awaits_ai
+        thinking = face_of(omar, 0)
+        omar.flow.paused = True
+        assert face_of(omar, 0) != thinking
+
     def test_cards_of_ai_seats_show_who_sits_there(self, tmp_path: Path) -> None:
         omar = table(tmp_path, seats=[PEOPLE[0], ai("mason", "Omar", "red")])
         nobody = table(tmp_path, seats=[PEOPLE[0], human("Omar", "red")])
