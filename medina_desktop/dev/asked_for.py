@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+import argparse
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
 from medina_desktop import command_line
+from medina_desktop.dev import kept, pool
 from medina_desktop.game.box import Ruleset
 from medina_desktop.games.medina.rules.ruleset import Ruleset as MedinaRuleset
 from medina_desktop.l10n import _, translate
@@ -40,6 +46,19 @@ def load_ruleset(ruleset_id: str) -> Ruleset:
     except DataError as error:
         raise ValueError(translate(error.whole)) from None
     return ruleset
+
+
+@contextlib.contextmanager
+def telling(parser: argparse.ArgumentParser, out: Path) -> Iterator[None]:
+    """Say in a sentence why work whose results go to `out` cannot be done."""
+    try:
+        yield
+    except (pool.NoCluster, kept.OtherResults) as error:
+        parser.error(str(error))
+    except ChildProcessError:  # whoever called us tells it
+        raise
+    except OSError as error:
+        parser.error(cannot_be_written(out, error))
 
 
 def cannot_be_written(file: object, error: OSError) -> str:

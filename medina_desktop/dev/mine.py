@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from medina_desktop import command_line, games
 from medina_desktop.dev import kept, pool
-from medina_desktop.dev.asked_for import cannot_be_written
+from medina_desktop.dev.asked_for import telling
 from medina_desktop.dev.digging import VEINS, Plain, dig, play
 from medina_desktop.l10n import _
 from medina_desktop.storage import ruleset_files
@@ -75,17 +75,11 @@ def main(argv: list[str]) -> int:
         parser.error(_("There is no level {level}; there are: {levels}.").format(level=level, levels=", ".join(levels)))
     jobs = [Job(options.seed + number, options.game, level) for number in range(options.games)]
     out: Path = options.out
-    try:
+    with telling(parser, out):
         out.mkdir(parents=True, exist_ok=True)
         noted = kept.Kept(out / f"{options.game}.jsonl", {"game": options.game, "level": level})
         with pool.workers(options) as workers:
             found = kept.do_jobs(noted, Noted, partial(_write_all, workers, out), jobs, "")
-    except (pool.NoCluster, kept.OtherResults) as error:
-        parser.error(str(error))
-    except ChildProcessError:  # whoever called us tells it
-        raise
-    except OSError as error:
-        parser.error(cannot_be_written(out, error))
     print(f"{sum(len(one.ids) for one in found)} puzzles of {len(found)} games in {out}")
     return 0
 

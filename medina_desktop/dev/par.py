@@ -17,7 +17,7 @@ from medina_desktop import bundled, command_line, games
 from medina_desktop.challenges import today
 from medina_desktop.challenges.today import ATTEMPTS, Day
 from medina_desktop.dev import pool, progress
-from medina_desktop.dev.asked_for import cannot_be_written
+from medina_desktop.dev.asked_for import telling
 from medina_desktop.l10n import _
 from medina_desktop.storage.files import write_atomically
 
@@ -61,7 +61,7 @@ def main(argv: list[str]) -> int:
         for game in games.GAMES
         if options.game in (None, game)
     ]
-    try:
+    with telling(parser, out):
         lines = _read(out)
         known = {(line[0], line[1]) for line in lines}
         left = [day for day in days if (day.game, day.date.isoformat()) not in known]
@@ -72,12 +72,6 @@ def main(argv: list[str]) -> int:
                 file.flush()
                 lines.append(line)
         _write(out, sorted(lines))
-    except pool.NoCluster as error:
-        parser.error(str(error))
-    except ChildProcessError:  # whoever called us tells it
-        raise
-    except OSError as error:
-        parser.error(cannot_be_written(out, error))
     print(f"{len(lines)} lines in {out}")
     return 0
 

@@ -88,8 +88,7 @@ def _struct(
     document: Document, at: Where, value: object, kind: declaration.StructType, partial: bool
 ) -> Iterator[Complaint]:
     if not isinstance(value, dict):
-        pairs = N_("{what} must hold `key: value` pairs, not {written}.")
-        yield Complaint(at, Said(pairs, what=naming(document, at), written=_written(document, at, value)))
+        yield _no_pairs(document, at, value)
         return
     fields = {field.encode_name: field for field in kind.fields}
     misspelt = set()
@@ -108,6 +107,11 @@ def _struct(
             yield Complaint(at, _missing(missing, _path(document, at) if at else None))
 
 
+def _no_pairs(document: Document, at: Where, value: object) -> Complaint:
+    pairs = N_("{what} must hold `key: value` pairs, not {written}.")
+    return Complaint(at, Said(pairs, what=naming(document, at), written=_written(document, at, value)))
+
+
 def _missing(keys: list[str], outer: str | None) -> Said:
     if len(keys) == 1 and outer is None:
         return Said("The key {key} is missing.", key=keys[0])
@@ -122,8 +126,7 @@ def _mapping(
     document: Document, at: Where, value: object, kind: declaration.DictType, partial: bool
 ) -> Iterator[Complaint]:
     if not isinstance(value, dict):
-        pairs = N_("{what} must hold `key: value` pairs, not {written}.")
-        yield Complaint(at, Said(pairs, what=naming(document, at), written=_written(document, at, value)))
+        yield _no_pairs(document, at, value)
         return
     for key, part in value.items():
         here = (*at, key)

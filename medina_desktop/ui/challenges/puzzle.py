@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
-import pygame
-
 from medina_desktop.challenges.choosing import choose_next, draw_for_row
 from medina_desktop.challenges.files import list_puzzles
 from medina_desktop.challenges.puzzle import HARDEST, Puzzle, describe_fault, describe_task, with_names
@@ -21,9 +19,10 @@ from medina_desktop.said import Said
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.table.companion import Unframed
 from medina_desktop.ui.table.guide import LOW_ROOM, Page
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.table.window import ButtonFacts, Spots
+from medina_desktop.ui.table.window import ButtonFacts
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Button,
@@ -66,7 +65,7 @@ def _puzzles(context: Context, game: str) -> list[Puzzle]:
     return [entry.puzzle for entry in entries if entry.puzzle is not None]
 
 
-class PuzzleTutor:
+class PuzzleTutor(Unframed):
     """Opens a table for the puzzle, says what to do there, plays the solution, and leads on."""
 
     def __init__(self, context: Context, sitting: Sitting) -> None:
@@ -166,17 +165,6 @@ class PuzzleTutor:
         action = game.rules.parse(game.position, script.pop(0))
         table.flow.show(table.match.play(action), by_hand=False)
         return True
-
-    # -- no golden frames: the hint lies on the board ---------------------------------------------------------------
-
-    def frames(self, table: TableScene) -> list[str]:
-        return []
-
-    def golden_areas(self, names: Sequence[str], table: TableScene) -> list[pygame.Rect]:
-        return []
-
-    def lit(self, names: Sequence[str]) -> Spots:
-        return ()
 
     # -- widgets ----------------------------------------------------------------------------------------------------
 

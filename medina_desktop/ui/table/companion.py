@@ -47,3 +47,16 @@ class Companion(Protocol):
         """Let time pass; True when it looks different now."""
 
     def leave(self, table: TableScene) -> None: ...
+
+
+class Unframed:
+    """For companions that don't show the way: nothing is framed in gold."""
+
+    def frames(self, table: TableScene) -> list[str]:
+        return []
+
+    def golden_areas(self, names: Sequence[str], table: TableScene) -> list[pygame.Rect]:
+        return []
+
+    def lit(self, names: Sequence[str]) -> Spots:
+        return ()

@@ -27,9 +27,10 @@ from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.system import thinker
+from medina_desktop.ui.table.companion import Unframed
 from medina_desktop.ui.table.guide import Page
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.table.window import ButtonFacts, Spots
+from medina_desktop.ui.table.window import ButtonFacts
 from medina_desktop.ui.theme import C, Type
 from medina_desktop.ui.widgets import (
     Button,
@@ -70,7 +71,7 @@ class Free:
         return position
 
 
-class Editor:
+class Editor(Unframed):
     """Beside the table: whose pieces, whose turn, what a click does, and where to go from here."""
 
     def __init__(self, context: Context, draft: Draft, seats: Sequence[Seat]) -> None:
@@ -243,15 +244,6 @@ class Editor:
             self.choose_next(table)
             return True
         return False
-
-    def frames(self, table: TableScene) -> list[str]:
-        return []
-
-    def golden_areas(self, names: Sequence[str], table: TableScene) -> list[pygame.Rect]:
-        return []
-
-    def lit(self, names: Sequence[str]) -> Spots:
-        return ()
 
     # -- widgets ------------------------------------------------------------------------------------------------------
 
