@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 from pathlib import Path
 from random import Random
+from zlib import crc32
 
 import pytest
 
@@ -16,6 +17,7 @@ from medina_desktop.games.al_rashid.ai.imagine import imagine
 from medina_desktop.games.al_rashid.ai.levels import LEVELS
 from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
 from medina_desktop.games.al_rashid.ai.search import Search
+from medina_desktop.games.al_rashid.rules.actions import text_of
 from medina_desktop.games.al_rashid.rules.names import OVER, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import places
@@ -162,6 +164,26 @@ def test_there_are_five_levels_and_each_thinks_longer_and_more_steadily() -> Non
     assert len(nodes) == 5
     assert nodes == sorted(nodes)
     assert noise == sorted(noise, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("level", "answers"),
+    [
+        ("porter", 1776513802),
+        ("pedlar", 2553223337),
+        ("scribe", 215047963),
+        ("courtier", 3806709830),
+        ("caliph-0.2.0", 4267545932),
+    ],
+)
+def test_who_was_measured_once_answers_the_same_for_ever(level: str, answers: int) -> None:
+    """The par of today's games and the missions were measured with these levels, and `tournament` seats them."""
+    given = []
+    for players in (2, 4):
+        for number, p in enumerate(some_positions(players, 20 + players, 7)):
+            seen = RULES.seen_by(p, p.player)
+            given.append(text_of(OPPONENTS.choose(Question(seen, level, seed=number, nodes=60)).action))
+    assert crc32("\n".join(given).encode()) == answers
 
 
 def test_a_game_that_a_tournament_kept_is_counted_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from random import Random
 
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.explain import reason_for
-from medina_desktop.games.al_rashid.ai.levels import LEVELS, SECONDS
+from medina_desktop.games.al_rashid.ai.levels import LEVELS, SECONDS, named
 from medina_desktop.games.al_rashid.ai.search import Candidate, Search
 from medina_desktop.games.al_rashid.kinds import Choice, Question
 from medina_desktop.games.al_rashid.rules.position import Position
@@ -23,14 +23,15 @@ class AlRashidOpponents:
 
     def choose(self, question: Question) -> Choice:
         p, level, nodes, seconds = question.position, question.level, question.nodes, question.seconds
-        if level not in LEVELS:
+        how = named(level)
+        if how is None:
             raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
         if not p.options:
             raise ValueError("the game is over: there is nothing to play")
         started = time.monotonic()
         if len(p.options) == 1:
             return self._choice(p, [], Candidate(p.options[0], 0.0), 0, started)
-        how, chance = LEVELS[level], Random(question.seed)
+        chance = Random(question.seed)
         until: float | None = started + min(SECONDS, SECONDS if seconds is None else seconds * 0.9)
         if nodes is not None and seconds is None:
             until = None  # the answer is to depend on nothing but the seed
@@ -42,7 +43,9 @@ class AlRashidOpponents:
         return self._choice(p, found, best, search.nodes, started)
 
     def budget(self, p: Position, level: str) -> int:
-        return LEVELS[level].nodes
+        how = named(level)
+        assert how is not None
+        return how.nodes
 
     def judge(self, question: Question) -> Choice | None:
         """About the first action alone: what follows depends on what others did and what was drawn."""
