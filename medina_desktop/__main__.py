@@ -199,7 +199,7 @@ def _new_game(options: argparse.Namespace) -> NewGame:
     kinds = options.seats.split(",") if options.seats is not None else ["human", *[middle] * (max(rules.players) - 1)]
     for kind in kinds:
         if kind != "human" and (not kind.startswith(AI_PREFIX) or kind[len(AI_PREFIX) :] not in levels):
-            sentence = _("{seat} is not a valid seat: write human, or ai: followed by a level ({levels}).")
+            sentence = _("{seat} isn’t a valid seat: write human, or ai: followed by a level ({levels}).")
             raise ValueError(sentence.format(seat=command_line.quote(kind), levels=", ".join(levels)))
     if len(kinds) not in rules.players:
         sentence = _("{ruleset} is for {players}, not {n}.")

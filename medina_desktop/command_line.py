@@ -67,11 +67,11 @@ def _plainer(error: UnicodeError) -> tuple[str | bytes, int]:
 def size(text: str) -> tuple[int, int]:
     width, _x, height = text.lower().partition("x")
     if not (width.isdecimal() and height.isdecimal()):
-        raise argparse.ArgumentTypeError(_("{text} is not a size: write it like 1280x800").format(text=quote(text)))
+        raise argparse.ArgumentTypeError(_("{text} isn’t a size: write it like 1280x800").format(text=quote(text)))
     wanted = (_limited(width), _limited(height))
     if not all(least <= side <= most for least, side, most in zip(LEAST_SIZE, wanted, MOST_SIZE, strict=True)):
         least, most = ("{}x{}".format(*limit) for limit in (LEAST_SIZE, MOST_SIZE))
-        sentence = _("{text} is not a possible window size: choose from {least} to {most}")
+        sentence = _("{text} isn’t a possible window size: choose from {least} to {most}")
         raise argparse.ArgumentTypeError(sentence.format(text=quote(text), least=least, most=most))
     return wanted
 
@@ -96,7 +96,7 @@ def whole(least: int, most: int) -> Callable[[str], int]:
         except ValueError:
             number = least - 1
         if not least <= number <= most:
-            sentence = _("{text} is not a whole number from {least} to {most}")
+            sentence = _("{text} isn’t a whole number from {least} to {most}")
             raise argparse.ArgumentTypeError(sentence.format(text=quote(text), least=least, most=most))
         return number
 
@@ -115,7 +115,7 @@ def amount(least: float, most: float) -> Callable[[str], float]:
         except ValueError:
             number = math.nan
         if not least <= number <= most:
-            sentence = _("{text} is not a number from {least} to {most}")
+            sentence = _("{text} isn’t a number from {least} to {most}")
             raise argparse.ArgumentTypeError(sentence.format(text=quote(text), least=f"{least:g}", most=f"{most:g}"))
         return number
 

@@ -46,7 +46,7 @@ def _scale(text: str) -> float:
     try:
         scale = float(text.rstrip("%"))
     except ValueError:
-        sentence = _("{text} is not a scale: write it like 1.5 or 150").format(text=command_line.quote(text))
+        sentence = _("{text} isn’t a scale: write it like 1.5 or 150").format(text=command_line.quote(text))
         raise argparse.ArgumentTypeError(sentence) from None
     scale = scale / 100 if scale > 10 else scale
     if not 1 <= scale <= 2:

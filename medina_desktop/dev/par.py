@@ -46,7 +46,7 @@ def _date(text: str) -> date:
     try:
         return date.fromisoformat(text)
     except ValueError:
-        sentence = _("{text} is not a date: write it like 2026-12-24").format(text=command_line.quote(text))
+        sentence = _("{text} isn’t a date: write it like 2026-12-24").format(text=command_line.quote(text))
         raise argparse.ArgumentTypeError(sentence) from None
 
 

@@ -108,7 +108,7 @@ def _parts(text: str) -> list[str]:
     parts = list(dict.fromkeys(text.split(",")))  # each has a folder of its own, and one only
     for part in parts:
         if part not in PARTS:
-            sentence = _("{text} is not a part of the soak test; the parts are: {parts}")
+            sentence = _("{text} isn’t a part of the soak test; the parts are: {parts}")
             raise argparse.ArgumentTypeError(sentence.format(text=command_line.quote(part), parts=", ".join(PARTS)))
     return parts
 

@@ -278,7 +278,7 @@ def main(argv: list[str] | None = None) -> int:
     for seat in seats:
         name, at, own_seconds = seat.partition("@")
         if name not in known or (at and name in box.yardsticks):
-            sentence = _("{name} is not a level; choose from: {levels}")
+            sentence = _("{name} isn’t a level; choose from: {levels}")
             parser.error(sentence.format(name=command_line.quote(seat), levels=", ".join(known)))
         if at:
             try:

@@ -266,7 +266,7 @@ def _text_mistake(value: object, kind: declaration.StrType, word: str | None) ->
     if kind.pattern is not None and not re.search(kind.pattern, value):
         simple = re.sub("[^a-z0-9]+", "-", value.lower()).strip("-")[:40].strip("-")
         fits = simple if simple and re.search(kind.pattern, simple) else ""
-        not_allowed = N_("{what} has a character that is not allowed, or is too long: {written}.")
+        not_allowed = N_("{what} has a character that isn’t allowed, or is too long: {written}.")
         return Mistake(not_allowed, {"written": shown(value)}, fits)
     return None
 

@@ -143,12 +143,12 @@ UPGRADES: dict[int, Callable[[Plain], None]] = {1: _put_setup_in_one_place, 2: _
 def upgrade(plain: object) -> Plain:
     """Bring a record to today's format; RecordError where its format is unknown. Its other keys are not checked."""
     if not isinstance(plain, dict):
-        sentence = Said("This is not a game record: it should be a mapping that begins with `medina_record`.")
+        sentence = Said("This isn’t a game record: it should be a mapping that begins with `medina_record`.")
         raise RecordError((), sentence)
     data: Plain = dict(plain)
     version = data.get("medina_record")
     if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        sentence = Said("This is not a game record: it has no format version (`medina_record`).")
+        sentence = Said("This isn’t a game record: it has no format version (`medina_record`).")
         raise RecordError(("medina_record",), sentence)
     if version > FORMAT:
         newer = N_("This game was saved by a newer version (format {version}; this program knows up to {known}).")

@@ -123,7 +123,7 @@ def _unreadable(file: str, error: Exception) -> Fault:
     if isinstance(error, FileNotFoundError):
         return Fault(file, 0, Said("There is no such file."))
     if isinstance(error, OSError) and error.errno == errno.ENODEV:
-        return Fault(file, 0, Said("This is not an ordinary file."))
+        return Fault(file, 0, Said("This isn’t an ordinary file."))
     return Fault(file, 0, Said("The file can’t be read: {reason}.", reason=system_reason(error)))
 
 
@@ -159,7 +159,7 @@ def _decode(content: bytes, file: str) -> str:
         if content[:2] in (b"\xff\xfe", b"\xfe\xff"):
             raise DataError(Fault(file, 1, Said("The file is saved as UTF-16; save it as UTF-8."))) from None
         byte = f"{content[error.start]:#04x}"
-        sentence = Said("The byte {byte} is not UTF-8 text; save the file as UTF-8.", byte=byte)
+        sentence = Said("The byte {byte} isn’t UTF-8 text; save the file as UTF-8.", byte=byte)
         raise DataError(Fault(file, line, sentence)) from None
     unwanted = _UNWANTED.search(text)
     if unwanted:
@@ -267,12 +267,12 @@ class _Reader:
 
     def _check(self, event: yaml.Event) -> None:
         if isinstance(event, yaml.AliasEvent):
-            sentence = Said("There is a reference (*name) here; references are not used in these files.")
+            sentence = Said("There is a reference (*name) here; references aren’t used in these files.")
             raise self._refuse(event, sentence)
         assert isinstance(event, yaml.NodeEvent)
         if event.anchor is not None:
             anchor = shown("&" + event.anchor)
-            sentence = Said("There is an anchor ({anchor}) here; anchors are not used in these files.", anchor=anchor)
+            sentence = Said("There is an anchor ({anchor}) here; anchors aren’t used in these files.", anchor=anchor)
             raise self._refuse(event, sentence)
         self._nodes += 1
         if self._nodes > MAX_NODES:
@@ -325,7 +325,7 @@ def _is_bare(event: yaml.ScalarEvent) -> bool:
     return not event.style and bool(event.implicit[0])
 
 
-_NOT_YAML = N_("This is not YAML: {words}.")
+_NOT_YAML = N_("This isn’t YAML: {words}.")
 _TAB = N_("There is a tab where spaces are expected; indent with spaces.")
 
 # What the parser says, as a part of its sentence, and what a person can do about it. The first that fits is used.
@@ -336,8 +336,8 @@ _HINTS = (
     ("found unexpected end of stream", N_("A quotation mark is opened but never closed.")),
     ("found unknown escape character", N_("A backslash in double quotes is followed by an unknown character.")),
     ("escape code", N_("An escape code in double quotes doesn’t stand for any character.")),
-    ("expected ',' or ']'", N_("A list that begins with [{opened} is not closed, or a comma is missing.")),
-    ("expected ',' or '}'", N_("A mapping that begins with {{{opened} is not closed, or a comma is missing.")),
+    ("expected ',' or ']'", N_("A list that begins with [{opened} isn’t closed, or a comma is missing.")),
+    ("expected ',' or '}'", N_("A mapping that begins with {{{opened} isn’t closed, or a comma is missing.")),
     ("expected key", N_("This line isn’t valid: check its indentation, quotes and brackets.")),
     ("expected <block end>", N_("This line isn’t valid: check its indentation, quotes and brackets.")),
     ("expected '-' indicator", N_("A list continues here without a hyphen; check the indentation.")),

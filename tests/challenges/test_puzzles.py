@@ -172,7 +172,7 @@ def test_check_takes_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         ({"difficulty": 9}, "`difficulty` must be a whole number from 1 to 4, not `9`."),
         ({"name": "x" * 41}, "`name` can have at most 40 characters, not 41."),
         ({"hints": "?"}, "There is no key `hints`."),
-        ({"record": {}}, "This is not a game record: "),
+        ({"record": {}}, "This isn’t a game record: "),
     ],
 )
 def test_a_bad_puzzle_gets_its_sentence(changes: dict[str, object], sentence: str, tmp_path: Path) -> None:

@@ -67,7 +67,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     open_objectives: Annotated[
         bool,
         Meta(
-            description=N_("The objectives of all players are known to all from the start."),
+            description=N_("Everyone’s objectives are known from the start."),
             extra={"rule": "10.2", "switch": True},
         ),
     ] = False

@@ -115,7 +115,7 @@ def test_every_game_can_be_measured_and_equals_are_counted_by_their_characters(
 def test_an_unknown_seat_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         tournament.main(["--seats", "sultan,mason", "--ruleset", "medina-2014"])
-    assert "'sultan' is not a level" in capsys.readouterr().err
+    assert "'sultan' isn’t a level" in capsys.readouterr().err
 
 
 def test_the_interval_holds_the_share_and_shrinks() -> None:
