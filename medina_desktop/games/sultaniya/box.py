@@ -1,7 +1,7 @@
 """Sultaniya as the shell knows it."""
 
 from medina_desktop.game.box import Box
-from medina_desktop.games.sultaniya.ai.opponents import SultaniyaOpponents
+from medina_desktop.games.sultaniya.ai.opponents import MEASURED, SultaniyaOpponents
 from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.sultaniya.feats import FEATS
 from medina_desktop.games.sultaniya.rules.position import SetupForm
@@ -27,6 +27,7 @@ BOX = Box(
     keys=KEYS,
     seat_choice=seat_choice,
     yardsticks=YARDSTICKS,
+    measured=MEASURED,
     teaches=True,
     window="medina_desktop.games.sultaniya.ui.window",
 )

@@ -81,6 +81,42 @@ def test_what_a_seat_cannot_know_changes_nothing(level: str, players: int) -> No
         assert (ours.action, ours.gain, ours.reason) == (theirs.action, theirs.gain, theirs.reason)
 
 
+def test_the_levels_that_par_and_missions_were_measured_with_answer_as_they_did() -> None:
+    """What they chose in version 0.2.0: the table of today's games and the missions rest on it."""
+    assert first_turns("water-carrier", 2) == (
+        "reveal red, build R12 i2 flip, reveal green, reveal green, build G12 h3, build G20 f3 flip, reveal gold, "
+        "build T11 i4 flip, reveal blue, reveal blue, build B12 b1 flip, reveal blue, build B14 b1 flip"
+    )
+    assert first_turns("gardener", 2) == (
+        "reveal red, build R12 i2 flip, reveal green, build G12 h3, reveal green, build G20 f3 flip, reveal gold, "
+        "build T11 i4 flip, reveal green, reveal green, build G16 h3 flip, reveal green, build G07 f3"
+    )
+    assert first_turns("mason", 3) == (
+        "reveal red, reveal red, build R15 i2 flip, reveal blue, build B02 j1, reveal blue, reveal blue, "
+        "build B05 j1 flip, reveal red, build B03 b1 flip, reveal green, reveal green, build G06 h3 flip"
+    )
+    assert first_turns("architect", 4) == (
+        "pass, reveal red, reveal red, build R16 i2, reveal red, build R17 e2 flip, call hand, "
+        "reveal blue, reveal green, build G26 h3 flip, build B14 l1 flip, call hand, reveal red"
+    )
+
+
+def first_turns(level: str, players: int) -> str:
+    game = dealt(players, 8)
+    for number in range(13):
+        choice = PLAYERS.choose(Question(seen(game), level, seed=number, nodes=PLAYERS.budget(seen(game), level)))
+        game.play(choice.action)
+    return ", ".join(game.action_texts())
+
+
+def test_the_strongest_of_an_older_release_can_be_seated_but_not_chosen() -> None:
+    game = dealt(2, 5)
+    play_random(game, Random(5), 30)
+    for level in BOX.measured:
+        assert PLAYERS.choose(Question(seen(game), level, seed=7, nodes=20)).action in game.legal()
+        assert level not in LEVELS
+
+
 def test_what_is_imagined_agrees_with_what_is_seen_and_lacks_nothing() -> None:
     game = dealt(3, 2)
     play_random(game, Random(2), 40)

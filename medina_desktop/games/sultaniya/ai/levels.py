@@ -19,3 +19,14 @@ LEVELS: dict[str, Level] = {
     "grand-vizier": Level(games=400, counts_out=True),
 }
 LATER_SHARE = 0.5  # of the games, before a further step of the same turn
+
+# The strongest of earlier versions, for measuring: a change that makes it weaker is seen.
+LADDER: dict[str, Level] = {
+    "grand-vizier-0.2.0": Level(games=400),
+    "grand-vizier-0.2.0-last-turn": Level(games=400, counts_out=True),
+}
+
+
+def named(name: str) -> Level | None:
+    """Any of those above."""
+    return LEVELS.get(name) or LADDER.get(name)

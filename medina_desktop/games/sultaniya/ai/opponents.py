@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
 from medina_desktop.games.sultaniya.ai.explain import reason_for
 from medina_desktop.games.sultaniya.ai.last_turn import WAYS_A_GAME, LastTurn, is_last
-from medina_desktop.games.sultaniya.ai.levels import LATER_SHARE, LEVELS
+from medina_desktop.games.sultaniya.ai.levels import LADDER, LATER_SHARE, LEVELS, named
 from medina_desktop.games.sultaniya.ai.quick import quick
 from medina_desktop.games.sultaniya.ai.search import Turn, candidates, search
 from medina_desktop.games.sultaniya.ai.taste import tastes
@@ -20,6 +20,7 @@ from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.position import START, Position
 
 JUDGED_BY = "grand-vizier"
+MEASURED = tuple(LADDER)  # further names they answer to, for tournaments
 
 
 class SultaniyaOpponents:
@@ -32,11 +33,11 @@ class SultaniyaOpponents:
         """`nodes` is a number of imagined games. With it and without seconds the clock is not looked at."""
         started = time.perf_counter()
         p, level, nodes, seconds = question.position, question.level, question.nodes, question.seconds
-        if level not in LEVELS:
+        how = named(level)
+        if how is None:
             raise ValueError(f"there is no level {level!r}: the levels are {', '.join(LEVELS)}")
         if p.over:
             raise ValueError("the game is over: there is nothing to play")
-        how = LEVELS[level]
         random = Random(question.seed)
         taste = tastes(p)[p.player]
         if len(legal.actions(p)) == 1:
@@ -59,7 +60,9 @@ class SultaniyaOpponents:
         return _choice(p, found[0].turn, started, found[0].lead - usual, played)
 
     def budget(self, p: Position, level: str) -> int:
-        return int(LEVELS[level].games * (1 if p.step == START else LATER_SHARE))
+        how = named(level)
+        assert how is not None
+        return int(how.games * (1 if p.step == START else LATER_SHARE))
 
     def judge(self, question: Question) -> Choice | None:
         """The best turn found, and what the played one lost against it, as far as the player could see it coming: what

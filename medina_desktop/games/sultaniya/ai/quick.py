@@ -61,7 +61,7 @@ def quick(p: Position, ratings: Ratings) -> int:
         may_reveal &= p.revealed
     stacks, displays = p.stacks, p.displays
     needs = taste.needs
-    content = needs["content"]
+    content = needs.content
     best = second = NOTHING
     action = NO_ACTION
     known, work_out = ratings.best.get, ratings.work_out
@@ -85,10 +85,10 @@ def quick(p: Position, ratings: Ratings) -> int:
     last = p.ending != NOBODY
     if step == START:
         sapphires = p.sapphires[p.player]
-        if sapphires >= COSTS[HAND] and second > (LAST_GAIN if last else needs["second"]):
+        if sapphires >= COSTS[HAND] and second > (LAST_GAIN if last else needs.second):
             return calling(HAND)
         if sapphires >= COSTS[EYE] and best < content:
-            found = max(best, 0.0) + (LAST_GAIN if last or action < 0 else needs["eye_gain"])
+            found = max(best, 0.0) + (LAST_GAIN if last or action < 0 else needs.eye_gain)
             chosen = -1
             for kind in range(4):
                 for tile in stacks[kind]:
@@ -103,7 +103,7 @@ def quick(p: Position, ratings: Ratings) -> int:
             stuck = [(taste.hope[kind], kind) for kind in range(4) if p.displays[kind] and palace.spots & STOREYS[kind]]
             if stuck:
                 return calling(WIND, max(stuck)[1])
-        if action >= 0 and best < needs["pass"] and not last:
+        if action >= 0 and best < needs.passing and not last:
             return PASSING
     if action >= 0 and (best >= content or not may_reveal):
         return action

@@ -81,7 +81,7 @@ def end_for(world: Position, me: int, ratings: list[Ratings]) -> tuple[float, fl
     points: list[float] = list(score.scores(world))
     if not world.over:
         for player, one in enumerate(ratings):
-            points[player] += one.promise() + one.taste.needs["sapphire"] * world.sapphires[player]
+            points[player] += one.promise() + one.taste.needs.sapphire * world.sapphires[player]
     mine = points[me]
     others = [other for player, other in enumerate(points) if player != me]
     if not others:
