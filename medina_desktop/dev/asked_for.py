@@ -34,12 +34,6 @@ def load_known(ruleset_id: str, *games: str) -> Ruleset:
     return ruleset
 
 
-def load_medina(ruleset_id: str) -> MedinaRuleset:
-    ruleset = load_known(ruleset_id)
-    assert isinstance(ruleset, MedinaRuleset)
-    return ruleset
-
-
 def load_ruleset(ruleset_id: str) -> Ruleset:
     try:
         ruleset: Ruleset = ruleset_files.load(ruleset_id)

@@ -1,5 +1,7 @@
 """`tune`: fit the evaluation's weights by self-play, for every table or some of them.
 
+Every game has a teacher (`TEACHERS`). What follows is Medina's.
+
 Games are played with the present weights and some noise, so that unusual positions occur too. From every game positions
 are drawn, and for each player the points won from there to the end are explained by the features of the position
 (ridge regression). Each round's set plays a few games against the one that was there, and the best so far plays the
@@ -20,22 +22,26 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from importlib.util import find_spec
 from math import fsum
 from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 
-from medina_desktop import command_line
+from medina_desktop import bundled, command_line
 from medina_desktop.dev import habits, pool, progress, schooling, tournament
-from medina_desktop.dev.asked_for import cannot_be_written, load_medina, medina_rulesets
+from medina_desktop.dev.asked_for import cannot_be_written, load_known, medina_rulesets
 from medina_desktop.dev.fit import fit, name_weights, sum_products, write_weights
 from medina_desktop.dev.kept import Entry, Kept, OtherResults, do_jobs, once
 from medina_desktop.dev.self_play import SelfPlay, SelfPlayed, WeightTrial, play_self, try_weights
+from medina_desktop.game.box import Ruleset
 from medina_desktop.game.machine import cores
 from medina_desktop.games.medina.ai import compiled, weights
 from medina_desktop.games.medina.ai.evaluate import NAMES
 from medina_desktop.games.medina.rules.position import Terms
+from medina_desktop.games.medina.rules.ruleset import Ruleset as MedinaRuleset
 from medina_desktop.l10n import _, translate
 from medina_desktop.said import player_numbers
 from medina_desktop.storage.files import write_atomically
@@ -46,6 +52,35 @@ GATE_GAMES = 200
 NEW, PRESENT = "new", "present"
 WEIGHTS, HABITS, INTUITION = "weights", "habits", "intuition"
 STEPS = 1200
+# By game: the module whose `learn(table, options, workers)` gives on each file it has learnt.
+TEACHERS = {"medina": "medina_desktop.dev.tune"}
+
+
+class Table(NamedTuple):
+    rules: Ruleset
+    players: int
+
+    @property
+    def name(self) -> str:
+        return f"{self.rules.id}-{self.players}"
+
+
+class Learnt(NamedTuple):
+    file: str
+    text: str
+    new: bool  # better than what is there
+
+
+def learn(table: Table, options: argparse.Namespace, workers: pool.Workers) -> Iterator[Learnt]:
+    """Teach Medina."""
+    assert isinstance(table.rules, MedinaRuleset)
+    terms = Terms(table.rules, table.players)
+    if {WEIGHTS, HABITS} & set(options.part):
+        entry, new = Fitting(terms, options, workers).fit()
+        yield Learnt(f"weights-{table.name}.json", write_weights(entry), new)
+    if INTUITION in options.part:
+        entry, new = schooling.Schooling(terms, options, workers).learn()
+        yield Learnt(f"intuition-{table.name}.json", schooling.write_intuition(entry), new)
 
 
 class Fitting:
@@ -258,14 +293,18 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Terms]:
+def tables(rulesets: list[str] | None, players: list[int] | None) -> list[Table]:
     """Return the tables asked for, in this order; ValueError with a sentence if there are none."""
-    rules = [load_medina(name) for name in rulesets] if rulesets else medina_rulesets()
-    found = [Terms(r, n) for r in rules for n in players or r.players if n in r.players]
+    rules = [load_known(name, *TEACHERS) for name in rulesets] if rulesets else medina_rulesets()
+    found = [Table(r, n) for r in rules for n in players or r.players if n in r.players]
     if not found:
         sentence, ids = _("{ruleset} can’t be played by {players}."), ", ".join(r.id for r in rules)
         raise ValueError(sentence.format(ruleset=ids, players=translate(player_numbers(players or [0]))))
     return found
+
+
+def _has_intuition(table: Table) -> bool:
+    return isinstance(table.rules, MedinaRuleset) and compiled.is_for(Terms(table.rules, table.players))
 
 
 def _write(file: Path, text: str, new: bool) -> None:
@@ -285,28 +324,21 @@ def main(argv: list[str] | None = None) -> int:
         chosen = tables(options.ruleset, options.players)
     except ValueError as error:
         parser.error(str(error))
-    if INTUITION in options.part and not all(compiled.is_for(table) for table in chosen):
+    if INTUITION in options.part and not all(map(_has_intuition, chosen)):
         parser.error(_("Intuition can only be trained with compiled code, and there is none here for these rules."))
-    out: Path = options.out or weights.folder()
     place: Path = options.work
+    outs = {table.rules.game: options.out or bundled.game_data(table.rules.game) for table in chosen}
     try:
         with pool.workers(options) as workers:
             options.work.mkdir(parents=True, exist_ok=True)
-            for place in (options.work, out):  # now, not after hours of games
+            for place in (options.work, *outs.values()):  # now, not after hours of games
                 tempfile.TemporaryFile(dir=place).close()
             for table in chosen:
-                if {WEIGHTS, HABITS} & set(options.part):
-                    fitting = Fitting(table, options, workers)
-                    place = fitting.folder
-                    entry, new = fitting.fit()
-                    place = out / f"weights-{fitting.name}.json"
-                    _write(place, write_weights(entry), new)
-                if INTUITION in options.part:
-                    lessons = schooling.Schooling(table, options, workers)
-                    place = lessons.folder
-                    entry, new = lessons.learn()
-                    place = out / f"intuition-{lessons.name}.json"
-                    _write(place, schooling.write_intuition(entry), new)
+                place = options.work / table.name
+                for found in import_module(TEACHERS[table.rules.game]).learn(table, options, workers):
+                    place = outs[table.rules.game] / found.file
+                    _write(place, found.text, found.new)
+                    place = options.work / table.name
     except (OtherResults, pool.NoCluster) as error:
         parser.error(str(error))
     except ChildProcessError:  # no fault of the folder; who called us tells it
