@@ -11,7 +11,6 @@ import itertools
 import os
 import stat
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
@@ -46,46 +45,6 @@ def swap_in(new: Path, file: Path) -> None:
             if time.monotonic() >= until:
                 raise
             time.sleep(0.01)
-
-
-def write_under_free_name(file: Path, content: bytes) -> Path:
-    """Write a file that is not there yet: under this name, or the next free one ("name 2", "name 3"). Says which.
-
-    Two windows, or two presses within the same second, never get the same name: the system itself gives it away.
-    """
-    beside = file.with_name(f"{file.name}.{os.getpid()}{UNFINISHED}")
-    _write_beside(beside, content)
-    try:
-        for name in _free_names(file):
-            try:
-                _give_name(beside, name)
-            except FileExistsError:
-                continue
-            break
-    finally:
-        with contextlib.suppress(OSError):
-            beside.unlink(missing_ok=True)
-    _sync_folder(file.parent)
-    return name
-
-
-def _free_names(file: Path) -> Iterator[Path]:
-    """The name, then numbered ones; those that are there already are left out. Numbers do not run out."""
-    for number in itertools.count(1):
-        name = file if number == 1 else file.with_name(f"{file.stem} {number}{file.suffix}")
-        if not os.path.lexists(name):
-            yield name
-
-
-def _give_name(beside: Path, name: Path) -> None:
-    """FileExistsError if somebody was quicker."""
-    try:
-        os.link(beside, name)
-    except FileExistsError:
-        raise
-    except OSError:  # a disk without links: reserve the name, then swap
-        os.close(os.open(name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666))
-        swap_in(beside, name)
 
 
 def _write_beside(temporary: Path, content: bytes) -> None:

@@ -21,7 +21,7 @@ from medina_desktop.game.declared import MAX_COMPLAINTS, Complaint, Where, close
 from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.plain_text import shown
 from medina_desktop.said import N_, Said
-from medina_desktop.storage.files import write_atomically, write_under_free_name
+from medina_desktop.storage.files import free_name, write_atomically
 from medina_desktop.storage.paths import make_folder
 from medina_desktop.storage.yaml_files import DataError, Document, Fault, read, read_bytes, yaml_files_in
 
@@ -103,7 +103,7 @@ def adopt(file: Path, user_folder: Path) -> Ruleset:
         before = read_bytes(target)
         if before == content:
             return ruleset
-        write_under_free_name(target.with_name(target.name + ".before"), before)
+        write_atomically(free_name(target.with_name(target.name + ".before")), before)
     write_atomically(target, content)
     return ruleset
 

@@ -1,15 +1,12 @@
 """What a player has is never overwritten, dropped or hidden; and nobody else's files are used, whatever lies about."""
 
-import errno
 import logging
 import os
 import signal
 import stat
-import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -57,34 +54,6 @@ def no_waiting() -> Iterator[None]:
 
 
 # -- nothing is overwritten --------------------------------------------------------------------------------------------
-
-
-def test_many_windows_saving_under_one_name_at_once_all_get_their_own(tmp_path: Path) -> None:
-    code = (
-        "import sys; from pathlib import Path; from medina_desktop.storage.files import write_under_free_name\n"
-        "for n in range(8): print(write_under_free_name(Path(sys.argv[1]) / 'game.yaml', sys.argv[2].encode()).name)"
-    )
-
-    def window(number: int) -> list[str]:
-        done = subprocess.run(
-            [sys.executable, "-c", code, str(tmp_path), str(number)], capture_output=True, text=True, check=True
-        )
-        return done.stdout.split("\n")[:-1]
-
-    with ThreadPoolExecutor(3) as windows:
-        names = [name for told in windows.map(window, range(3)) for name in told]
-    assert len(names) == len(set(names)) == 24
-    assert sorted(names) == sorted(path.name for path in tmp_path.iterdir()), "and nothing is left beside them"
-
-
-def test_a_disk_without_links_gives_free_names_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
-        raise OSError(errno.EPERM, "no links here")
-
-    monkeypatch.setattr(os, "link", refuse)
-    first = files.write_under_free_name(tmp_path / "game.yaml", b"one")
-    second = files.write_under_free_name(tmp_path / "game.yaml", b"two")
-    assert (first.read_bytes(), second.read_bytes()) == (b"one", b"two")
 
 
 def test_what_was_set_aside_is_not_replaced_however_often_it_happens(tmp_path: Path) -> None:
