@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, fields, replace
 
-from medina_desktop.storage.database import FORGOTTEN_CHALLENGES, Connection, Row, next_turn, set_fact
+from medina_desktop.storage.database import FORGOTTEN_CHALLENGES, Connection, Row, intact, next_turn, put, set_fact
 from medina_desktop.storage.library_file import LibraryFile, Task
 
 FIRST_RATING = 1200
@@ -214,19 +214,22 @@ class _Table(Generic[T]):
     def change(self, change: Callable[[Sequence[T]], T]) -> None:
         """Have a row written that is worked out from those on the disk."""
 
+        written: list[T] = []
+
         def write(connection: Connection) -> None:
             rows = self._read_rows(connection.execute(self._select).fetchall())
+            if any(row in rows for row in written):
+                return  # it took although the disk said no
             new = change(rows)
             if new not in rows:
-                values = astuple(replace(new, turn=next_turn(connection)))
-                places = ", ".join("?" * len(values))
-                connection.execute(f"INSERT OR REPLACE INTO {self._name} ({self._columns}) VALUES ({places})", values)
+                written.append(replace(new, turn=next_turn(connection)))
+                put(connection, self._name, astuple(written[-1]))
 
         self._waiting.append((self._file.write(write), change))
 
     @property
     def _select(self) -> str:
-        return f"SELECT {self._columns} FROM {self._name} ORDER BY turn"
+        return f"SELECT {self._columns} FROM {self._name} WHERE {intact(self._name)} ORDER BY turn"
 
     def _read_rows(self, rows: Sequence[Row]) -> list[T]:
         found = []

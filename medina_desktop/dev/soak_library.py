@@ -30,7 +30,6 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.journal import Journal
 from medina_desktop.play.library import Library
-from medina_desktop.storage.library_file import LibraryFile
 from medina_desktop.storage.paths import user_paths
 
 AT_STATEMENT, AT_CALL = "killed at a statement", "killed at a system call"
@@ -169,8 +168,7 @@ def live(folder: Path, seed: int, pipe: int, kind: str, rulesets: Sequence[Rules
         tell(killed=at)
         os.kill(os.getpid(), signal.SIGKILL)
 
-    library = Library(user_paths(folder))
-    library.file = LibraryFile(library.user.data, trouble(kind, chance, die))
+    library = Library(user_paths(folder), trouble(kind, chance, die))
     while True:
         if chance.random() < 0.2:
             library.file.look_after()

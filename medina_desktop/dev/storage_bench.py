@@ -21,6 +21,7 @@ from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.library import Library
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.database import put
 from medina_desktop.storage.library_file import LibraryFile
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.ui.app import App
@@ -61,15 +62,16 @@ def _fill(folder: Path) -> None:
     journal.close()
 
     def copy(connection: sqlite3.Connection) -> None:
-        rest = "'', game, over, actions, name, changed, origin, lost, problem, summary, head FROM games WHERE id=?"
+        rest = "'', game, over, actions, name, changed, origin, lost, problem, summary, head, seal(?, head) FROM games"
+        actions = connection.execute("SELECT number, text FROM actions WHERE game=1").fetchall()
+        [result] = connection.execute("SELECT ended, game, ruleset, ruleset_name, seats FROM results").fetchall()
         for number in range(1, GAMES):
             id_, kind = f"{number:032}", ("finished", "finished", "finished", "running", "named")[number % 5]
-            connection.execute(f"INSERT INTO games SELECT NULL, ?, ?, ?, {rest}", (id_, number, kind, journal.id))
-            connection.execute("INSERT INTO actions SELECT last_insert_rowid(), number, text FROM actions WHERE game=1")
-            connection.execute(
-                "INSERT INTO results SELECT ?, ?, ended, game, ruleset, ruleset_name, seats FROM results WHERE id=?",
-                (id_, number, journal.id),
-            )
+            values = (id_, number, kind, id_, journal.id)
+            connection.execute(f"INSERT INTO games SELECT NULL, ?, ?, ?, {rest} WHERE id=?", values)
+            for place, text in actions:
+                put(connection, "actions", (number + 1, place, text))
+            put(connection, "results", (id_, number, *result))
         connection.execute("UPDATE games SET over=0 WHERE kind='running'")
         connection.execute("UPDATE facts SET value=? WHERE key='turn'", (GAMES,))
 

@@ -16,10 +16,13 @@ from medina_desktop.game.results import GameResult, result_of
 from medina_desktop.play.saved import FINISHED, RUNNING, SavedGame, summarise, to_utc
 from medina_desktop.said import Said
 from medina_desktop.storage import record_files
-from medina_desktop.storage.database import Connection, next_turn, set_fact
+from medina_desktop.storage.database import Connection, next_turn, put, set_fact
 
 if TYPE_CHECKING:
     from medina_desktop.play.library import Library
+
+
+Shown = tuple[str, str, str, bool, int, str]  # kind, name, changed, over, number of actions, summary: of a game's row
 
 
 class Journal:
@@ -131,11 +134,11 @@ class Journal:
         if self._open:
             self._library.open_games.add(id_)
 
-    def _make_row(self, connection: Connection, values: tuple[str, str, str, bool, int, str], window: str) -> None:
+    def _make_row(self, connection: Connection, values: Shown, window: str) -> None:
         found = connection.execute("SELECT owner FROM games WHERE id=?", (self.id,)).fetchone()
         if found is not None and found[0] != window:
             self._change_id(uuid4().hex)  # another window has taken it: this one goes on with a copy
-        insert(connection, self.id, window, self._game.box.id, *values, head=self._head)
+        insert(connection, self.id, window, self._game.box.id, values, self._head)
 
 
 def insert(
@@ -143,13 +146,7 @@ def insert(
     id_: str,
     owner: str,
     game: str,
-    kind: str,
-    name: str,
-    changed: str,
-    over: bool,
-    actions: int,
-    summary: str,
-    *,
+    values: Shown,
     head: str,
     origin: str = "",
     lost: str = "",
@@ -158,24 +155,9 @@ def insert(
     """Make the row of a game; one with the same id makes room."""
     remove(connection, id_)
     connection.execute(
-        "INSERT INTO games (id, turn, owner, game, kind, name, changed, over, actions, summary, head, "
-        "origin, lost, problem) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            id_,
-            next_turn(connection),
-            owner,
-            game,
-            kind,
-            name,
-            changed,
-            over,
-            actions,
-            summary,
-            head,
-            origin,
-            lost,
-            problem,
-        ),
+        "INSERT INTO games (id, head, turn, owner, game, origin, lost, problem, kind, name, changed, over, actions, "
+        "summary, seal) VALUES (?1, ?2, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, seal(?1, ?2))",
+        (id_, head, next_turn(connection), owner, game, origin, lost, problem, *values),
     )
 
 
@@ -196,8 +178,8 @@ def put_actions(connection: Connection, id_: str, actions: Sequence[str], begin:
     """Write the actions of a game from this one on, in place of those that are there."""
     ((game,),) = connection.execute("SELECT number FROM games WHERE id=?", (id_,))
     connection.execute("DELETE FROM actions WHERE game=? AND number>=?", (game, begin))
-    rows = [(game, number, actions[number]) for number in range(begin, len(actions))]
-    connection.executemany("INSERT INTO actions VALUES (?, ?, ?)", rows)
+    for number in range(begin, len(actions)):
+        put(connection, "actions", (game, number, actions[number]))
 
 
 def count(connection: Connection, result: GameResult) -> None:
@@ -207,15 +189,5 @@ def count(connection: Connection, result: GameResult) -> None:
         return
     seats = msgspec.json.encode(result.seats).decode()
     if connection.execute("SELECT 1 FROM results WHERE id=? AND seats=?", (result.id, seats)).fetchone() is None:
-        connection.execute(
-            "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)",
-            (
-                result.id,
-                next_turn(connection),
-                to_utc(result.when),
-                result.game,
-                result.ruleset,
-                result.ruleset_name,
-                seats,
-            ),
-        )
+        kept = (result.id, next_turn(connection), to_utc(result.when), result.game, result.ruleset, result.ruleset_name)
+        put(connection, "results", (*kept, seats))

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import sqlite3
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime
@@ -43,7 +44,7 @@ from medina_desktop.play.saved import (
 from medina_desktop.play.tally import list_medals
 from medina_desktop.said import Said
 from medina_desktop.storage import record_files
-from medina_desktop.storage.database import Connection, Row, Value, fact, next_turn, set_fact
+from medina_desktop.storage.database import Connect, Connection, Row, Value, fact, intact, next_turn, set_fact
 from medina_desktop.storage.library_file import NO_ANSWER, WISH_PATIENCE, LibraryFile
 from medina_desktop.storage.paths import UserPaths
 from medina_desktop.storage.windows import Window
@@ -57,9 +58,9 @@ LISTED = "kind IN ('running', 'named')"
 class Library:
     """One for the whole program. Opening it costs nothing: the file is opened when something is asked of it."""
 
-    def __init__(self, user: UserPaths) -> None:
+    def __init__(self, user: UserPaths, connect: Connect = sqlite3.connect) -> None:
         self.user = user
-        self.file = LibraryFile(user.data)
+        self.file = LibraryFile(user.data, connect)
         self.progress = Progress(self.file)  # in challenges
         self.window = Window(user.data / "windows")
         self.open_games: set[str] = set()  # at the tables of this window
@@ -204,7 +205,7 @@ class Library:
         """The record of a game, as it is exported."""
         rows = self.file.read(
             "SELECT games.head, actions.text FROM games LEFT JOIN actions ON actions.game=games.number WHERE id=? "
-            "ORDER BY actions.number",
+            f"AND {intact('games')} AND (actions.seal IS NULL OR {intact('actions')}) ORDER BY actions.number",
             (id_,),
         )
         lines = [f"- {record_files.action_text(str(text))}\n" for _, text in rows if text is not None]
@@ -262,7 +263,7 @@ class Library:
     def _insert(connection: Connection, kind: str, name: str, record: Record, game: Played, id_: str) -> None:
         summary = msgspec.json.encode(summarise(game, record.seats)).decode()
         values = (kind, name, to_utc(datetime.now()), game.over, len(record.actions), summary)
-        insert(connection, id_, "", record.game, *values, head=head_of(record))
+        insert(connection, id_, "", record.game, values, head_of(record))
         put_actions(connection, id_, record.actions)
 
     def _free_name(self, name: str) -> str:
@@ -311,7 +312,8 @@ class Library:
                 self._results, self._marks, self._counted = {}, tuple(found), _number(found[0])
                 self._medals.clear()
         columns = "id, ended, game, ruleset, ruleset_name, seats, turn"
-        for row in self.file.read(f"SELECT {columns} FROM results WHERE turn>? ORDER BY turn", (self._counted,)):
+        newer = f"turn>? AND {intact('results')} ORDER BY turn"
+        for row in self.file.read(f"SELECT {columns} FROM results WHERE {newer}", (self._counted,)):
             if self._results.pop(str(row[0]), None) is not None:
                 self._medals.clear()  # it ended in another way
             with contextlib.suppress(msgspec.MsgspecError, ValueError):  # a damaged row

@@ -232,7 +232,7 @@ def _insert(connection: Connection, old: OldGame, user: UserPaths) -> None:
         summary = msgspec.json.encode(summarise(game, record.seats)).decode()
     values = (old.kind, old.name, to_utc(old.when), over, len(actions), summary)
     lost, problem = write_said(old.lost), write_said(old.problem)
-    insert(connection, old.id, "", box, *values, head=head, origin=plain(origin), lost=lost, problem=problem)
+    insert(connection, old.id, "", box, values, head, plain(origin), lost, problem)
     put_actions(connection, old.id, actions)
 
 

@@ -1,8 +1,9 @@
 """The player's library on the disk: one SQLite file with games, actions, results, pictures and challenges.
 
 `SCHEMA` is a list of numbered steps; `PRAGMA user_version` says how many a file has gone through. A file of a newer
-version is left alone. WAL where the disk can do it, a rollback journal elsewhere. `back_up` keeps three copies; `mend`
-makes a sound file of a damaged one, with the newest copy's help.
+version is left alone. WAL where the disk can do it, a rollback journal elsewhere. Rows have a seal: SQLite itself does
+not notice a changed letter. `back_up` keeps three copies; `mend` makes a sound file of a damaged one, with the newest
+copy's help.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ import contextlib
 import errno
 import logging
 import os
+import re
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from zlib import crc32
 
 from medina_desktop.said import Said
 from medina_desktop.storage.files import free_name, refuse_odd, swap_in
@@ -28,7 +31,7 @@ Connect = Callable[..., Connection]
 Value = str | int | bytes | None
 Row = tuple[Value, ...]
 
-NAME, MENDED = "library.sqlite", "library.mended.sqlite"
+NAME, MENDED, MENDING_LOCK = "library.sqlite", "library.mended.sqlite", "library.mending.lock"
 BACKUPS = 3
 WRITER_PATIENCE = 5.0  # seconds that another window's transaction is waited for
 BESIDE = ("-wal", "-shm", "-journal")  # what SQLite keeps beside its file
@@ -110,22 +113,34 @@ SCHEMA = [
         PRIMARY KEY (game, date)
     );
     """,
+    """
+    ALTER TABLE games ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE actions ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE results ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE puzzles ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE missions ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE days ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+    """,
 ]
 VERSION = len(SCHEMA)
 NEWER = Said("Your games were saved by a newer version of Medina")
 
+# The tables, and how their rows are known. But for facts and actions they have the turn of their last change.
+_OF_GAMES = {"facts": ("key",), "games": ("id",), "actions": ("game", "number"), "results": ("id",)}
+_OF_CHALLENGES = {"puzzles": ("id",), "missions": ("id",), "days": ("game", "date")}
+_KEYS: dict[str, tuple[str, ...]] = {**_OF_GAMES, **_OF_CHALLENGES}
+_NUMBERED = ("games", "results", *_OF_CHALLENGES)
+SEALED = (*_NUMBERED, "actions")
+FORGOTTEN_CHALLENGES = "forgotten_challenges"  # the turn when they were
+
 HIGHEST_VERSION = 1000  # that anybody will ever write
 HIGHEST_TURN = 10**15
-# What SQLite says of a damaged file. Nothing of ours asks for a table that is not there.
+# What SQLite says of a damaged file. Nothing of ours asks for a table that is not there; our only function that raises
+# is `intact`.
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_TOOBIG}
-_DAMAGED_WORDS = (
-    "no such table",
-    "no such column",
-    "already exists",
-    "malformed",
-    "has no column",
-    "unsupported file format",
-    "Could not decode",
+_DAMAGED_WORDS = re.compile(
+    "no such (table|column)|already exists|malformed|has no column|unsupported file format|Could not decode|"
+    "user-defined function|columns but .* values"
 )
 _NO_SHARED_MEMORY = {
     sqlite3.SQLITE_CANTOPEN,
@@ -145,7 +160,7 @@ def is_damage(error: Exception) -> bool:
     if not isinstance(error, sqlite3.Error):
         return isinstance(error, UnicodeError)  # the names of tables and columns
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-    return code in _DAMAGED or (code <= sqlite3.SQLITE_ERROR and any(word in str(error) for word in _DAMAGED_WORDS))
+    return code in _DAMAGED or (code <= sqlite3.SQLITE_ERROR and bool(_DAMAGED_WORDS.search(str(error))))
 
 
 def _damage(words: str) -> sqlite3.DatabaseError:
@@ -166,15 +181,8 @@ def refuses_sync(error: Exception) -> bool:
 def number_of_file(path: Path) -> int:
     """Another number for another file of that name; 0 if there is none."""
     if path.with_name(MENDED).exists() and not path.exists():
-        lock = _mending_lock(path)
-        if lock.take() or not lock.held_by_other:
-            with contextlib.suppress(OSError):
-                _put_mended(path)
-            lock.free()
-    return _number_there(path)
-
-
-def _number_there(path: Path) -> int:
+        with contextlib.suppress(OSError), _alone(path, patience=0.0):
+            _put_mended(path)
     try:
         return os.stat(path).st_ino or 1  # not every disk has numbers
     except OSError:
@@ -200,7 +208,7 @@ def open_library(
 
 
 def _open(path: Path, connect: Connect, patience: float, syncs: bool, wal: bool) -> Connection:
-    connection = connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+    connection = _teach(connect(path, timeout=patience, isolation_level=None, check_same_thread=False))
     try:
         connection.execute(f"PRAGMA synchronous={'FULL' if syncs else 'OFF'}")
         _bring_up_to_date(connection, wal)
@@ -233,7 +241,7 @@ def has_lost_all(path: Path) -> bool:
 
 def open_unwritable(path: Path) -> Connection:
     """Open a file on a disk that cannot be written."""
-    return sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, check_same_thread=False)
+    return _teach(sqlite3.connect(f"{path.absolute().as_uri()}?immutable=1", uri=True, check_same_thread=False))
 
 
 def beside(path: Path) -> list[Path]:
@@ -251,6 +259,7 @@ def _bring_up_to_date(connection: Connection, wal: bool) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         _make_tables(connection, _version(connection))  # asked again: another window may have been quicker
+        _seal_all(connection)
         connection.execute("COMMIT")
     except BaseException:
         roll_back(connection)
@@ -273,6 +282,12 @@ def _describe_tables(connection: Connection) -> set[Row]:
 def _describe_own_tables() -> set[Row]:
     with contextlib.closing(_fresh()) as fresh:
         return _describe_tables(fresh)
+
+
+@cache
+def _own_columns(table: str) -> list[str]:
+    with contextlib.closing(_fresh()) as fresh:
+        return [str(row[1]) for row in fresh.execute(f"PRAGMA table_info({table})")]
 
 
 def _fresh() -> Connection:
@@ -321,6 +336,46 @@ def next_turn(connection: Connection) -> int:
     return turn
 
 
+# -- seals -------------------------------------------------------------------------------------------------------------
+
+
+def seal(*values: Value) -> int:
+    return crc32("\0".join(map(str, values)).encode())
+
+
+def _check(found: Value, *values: Value) -> bool:
+    if found != seal(*values):
+        raise ValueError("not as it was written")
+    return True
+
+
+def _teach(connection: Connection) -> Connection:
+    connection.create_function("seal", -1, seal, deterministic=True)
+    connection.create_function("intact", -1, _check, deterministic=True)
+    return connection
+
+
+def _sealed(table: str) -> list[str]:
+    """The columns that a seal is made of: of a game what never changes, else all."""
+    return ["id", "head"] if table == "games" else _own_columns(table)[:-1]
+
+
+def intact(table: str) -> str:
+    """The condition that a row is as it was written. One that is not is damage: nothing is read then."""
+    return f"intact({', '.join(f'{table}.{column}' for column in ('seal', *_sealed(table)))})"
+
+
+def put(connection: Connection, table: str, values: Row) -> None:
+    """Write a row and its seal; one with the same key makes room."""
+    places = ", ".join(f"?{number + 1}" for number in range(len(values)))
+    connection.execute(f"INSERT OR REPLACE INTO {table} VALUES ({places}, seal({places}))", values)
+
+
+def _seal_all(connection: Connection) -> None:
+    for table in SEALED:
+        connection.execute(f"UPDATE {table} SET seal=seal({', '.join(_sealed(table))})")
+
+
 # -- copies ------------------------------------------------------------------------------------------------------------
 
 
@@ -337,6 +392,8 @@ def back_up(path: Path, connection: Connection) -> None:
     ((found,),) = connection.execute("PRAGMA quick_check(1)")
     if found != "ok":
         raise _damage(str(found))
+    for table in SEALED:
+        connection.execute(f"SELECT count(*) FROM {table} WHERE {intact(table)}").fetchone()
     copy.parent.mkdir(parents=True, exist_ok=True)
     unfinished = copy.with_suffix(f".{os.getpid()}.new")
     try:
@@ -353,30 +410,38 @@ def back_up(path: Path, connection: Connection) -> None:
 # -- damage ------------------------------------------------------------------------------------------------------------
 
 Found = dict[tuple[Value, ...], dict[str, Value]]  # rows by their key
-_OF_GAMES = {"facts": ("key",), "games": ("id",), "actions": ("game", "number"), "results": ("id",)}
-_OF_CHALLENGES = {"puzzles": ("id",), "missions": ("id",), "days": ("game", "date")}
-_KEYS: dict[str, tuple[str, ...]] = {**_OF_GAMES, **_OF_CHALLENGES}
-FORGOTTEN_CHALLENGES = "forgotten_challenges"  # the turn when they were
+Tables = dict[str, Found]
 
 
 def mend(path: Path, damaged: int, *, syncs: bool = True) -> Said:
     """Put a sound file in the place of the damaged one of this number, which is kept; say what is missing. Nothing if
     another window has done it meanwhile. OSError or sqlite3.Error if that does not work either."""
-    lock = _mending_lock(path)
-    until = time.monotonic() + WRITER_PATIENCE
+    with _alone(path):
+        _put_mended(path)
+        return _mend(path, syncs) if number_of_file(path) == damaged else Said("")
+
+
+@contextlib.contextmanager
+def _alone(path: Path, patience: float = WRITER_PATIENCE) -> Iterator[None]:
+    """While no other window mends the file. OSError if one does for longer than that."""
+    lock = Lock(path.with_name(MENDING_LOCK))
+    until = time.monotonic() + patience
     while not lock.take() and lock.held_by_other:
-        if time.monotonic() > until:
+        if time.monotonic() >= until:
             raise OSError(errno.EBUSY, "another window is mending the library")
         time.sleep(0.05)
     try:
-        _put_mended(path)
-        return _mend(path, syncs) if _number_there(path) == damaged else Said("")
+        yield
     finally:
         lock.free()
 
 
-def _mending_lock(path: Path) -> Lock:
-    return Lock(path.with_name("library.mending.lock"))
+def wait_for_mending(path: Path) -> None:
+    """Wait for another window that mends the file just now: what was written meanwhile may not be in the mended one.
+    OSError if it takes long."""
+    if path.with_name(MENDING_LOCK).exists():
+        with _alone(path):
+            pass
 
 
 def _put_mended(path: Path) -> None:
@@ -392,20 +457,13 @@ def _put_mended(path: Path) -> None:
 
 
 def _mend(path: Path, syncs: bool) -> Said:
-    damaged, sound = _read_all(path)
-    newest, copy = _read_newest_copy(path)
-    nothing_left = not damaged["games"]
-    told = _put_together(damaged, sound, copy)
-    if nothing_left and newest is not None:
-        told = Said(
-            "The file with your games was damaged. It has been replaced by its backup; anything played since "
-            "the backup is missing."
-        )
+    found, sound = _read_all(path)
+    told = _put_together(found, sound, _read_newest_copy(path))
     unfinished, mended = path.with_name("library.mending.sqlite"), path.with_name(MENDED)
     for one in (unfinished, *beside(unfinished), mended):
         one.unlink(missing_ok=True)
     with contextlib.closing(open_library(unfinished, syncs=syncs)) as connection:
-        _write_all(connection, damaged)
+        _write_all(connection, found)
     if beside(unfinished)[0].exists():
         raise OSError(errno.EIO, "not all of the mended library is in its file")
     os.replace(unfinished, mended)
@@ -422,26 +480,32 @@ def _mend(path: Path, syncs: bool) -> Said:
     return told
 
 
-def _read_newest_copy(path: Path) -> tuple[Path | None, dict[str, Found]]:
+def _read_newest_copy(path: Path) -> Tables:
     for copy in list_backups(path):
         found, sound = _read_all(copy)
         if sound.issuperset(_OF_GAMES):  # a copy of an older version has no challenges
-            return copy, found
-    return None, {table: {} for table in _KEYS}
+            return found
+    return {table: {} for table in _KEYS}
 
 
-def _read_all(path: Path) -> tuple[dict[str, Found], set[str]]:
+def _read_all(path: Path) -> tuple[Tables, set[str]]:
     """All rows that can be read, from both ends of each table; and the tables that can be read whole."""
-    found: dict[str, Found] = {table: {} for table in _KEYS}
+    found: Tables = {table: {} for table in _KEYS}
     sound: set[str] = set()
     with contextlib.suppress(sqlite3.Error, UnicodeError), contextlib.closing(sqlite3.connect(path)) as connection:
         connection.text_factory = lambda text: text.decode("utf-8", "replace")
         for table, keys in _KEYS.items():
+            broken = False
             for way in ("ASC", "DESC"):
                 try:
                     for row in _rows(connection, table, way):
+                        if "seal" in row and row["seal"] != seal(*(row[column] for column in _sealed(table))):
+                            broken = True
+                            if table != "games":
+                                continue
+                            row["seal"] = None  # its beginning is not as it was written
                         found[table][tuple(row.get(key) for key in keys)] = row
-                    sound.add(table)
+                    sound |= set() if broken else {table}
                     break
                 except (sqlite3.Error, UnicodeError, MemoryError, OverflowError):
                     continue
@@ -451,63 +515,29 @@ def _read_all(path: Path) -> tuple[dict[str, Found], set[str]]:
 def _rows(connection: Connection, table: str, way: str) -> Iterator[dict[str, Value]]:
     """The rows of a table, from one end. Their columns are known by their order: names may be damaged."""
     order = {"actions": f"1 {way}, 2 {way}", "facts": f"1 {way}"}.get(table, f"rowid {way}")
-    number = ", rowid AS row" if table == "games" else ""  # which is its number, whatever the file says of that column
-    cursor = connection.execute(f"SELECT *{number} FROM {table} ORDER BY {order}")
-    names = [column[0] for column in cursor.description]
-    own = _own_columns(table)
-    names[: len(own)] = own
-    for values in cursor:
-        row = dict(zip(names, values, strict=True))
-        if number:
-            row["number"] = row.pop("row")
-        yield row
+    number = "rowid, " if table == "games" else ""  # which is its number, whatever the file says of that column
+    for values in connection.execute(f"SELECT {number}* FROM {table} ORDER BY {order}"):
+        yield dict(zip(_own_columns(table), (values[0], *values[2:]) if number else values, strict=False))
 
 
-@cache
-def _own_columns(table: str) -> list[str]:
-    with contextlib.closing(_fresh()) as fresh:
-        return [str(row[1]) for row in fresh.execute(f"PRAGMA table_info({table})")]
-
-
-def _put_together(damaged: dict[str, Found], sound: set[str], copy: dict[str, Found]) -> Said:
+def _put_together(found: Tables, sound: set[str], copy: Tables) -> Said:
     """Add to what was read from the damaged file what only the copy knows; say what is missing."""
-    actions, older = _actions_by_game(damaged["actions"]), _actions_by_game(copy["actions"])
-    shortened, kept = 0, list[list[Value]]()  # by the number that the game gets
-    only_copied = set() if "games" in sound else copy["games"].keys() - damaged["games"].keys()  # else deleted since
-    damaged["games"] |= {key: dict(copy["games"][key]) for key in only_copied}
-    for key, row in damaged["games"].items():
-        mine = actions.get(row.get("number"), []) if key not in only_copied else []
-        theirs = older.get(copy["games"].get(key, {}).get("number"), [])
-        whole, turn = _number(row.get("actions")), row.get("turn")
-        if len(mine) < whole:
-            if key in copy["games"] and len(theirs) >= len(mine):
-                row.update(copy["games"][key], owner="")  # who plays it must not add to another end
-                mine = theirs
-            shortened += len(mine) < whole or row.get("turn") != turn
-            row["actions"] = len(mine)
-        row["number"] = len(kept)
-        kept.append(mine)
-    damaged["actions"] = {
-        (game, number): {"game": game, "number": number, "text": text}
-        for game, texts in enumerate(kept)
-        for number, text in enumerate(texts)
-    }
-    if "results" not in sound:
-        for key, row in copy["results"].items():
-            damaged["results"].setdefault(key, row)
-    for key, row in copy["facts"].items():
-        if _number(damaged["facts"].get(key, {}).get("value")) < _number(row["value"]):
-            damaged["facts"][key] = row
-    forgotten = _number(damaged["facts"].get((FORGOTTEN_CHALLENGES,), {}).get("value"))
-    for table in _OF_CHALLENGES.keys() - sound:
+    nothing_left = not found["games"]
+    shortened = _choose_games(found, copy, "games" in sound)
+    forgotten = _number(found["facts"].get((FORGOTTEN_CHALLENGES,), {}).get("value"))
+    for table in {"results", *_OF_CHALLENGES} - sound:
         for key, row in copy[table].items():
-            if _number(row["turn"]) > forgotten:
-                damaged[table].setdefault(key, row)
-    return _say_what_is_missing(shortened, bool(sound.issuperset(("games", "results"))))
-
-
-def _say_what_is_missing(shortened: int, all_games: bool) -> Said:
-    if not all_games:
+            if table == "results" or _number(row["turn"]) > forgotten:
+                found[table].setdefault(key, row)
+    for key, row in copy["facts"].items():
+        if _number(found["facts"].get(key, {}).get("value")) < _number(row["value"]):
+            found["facts"][key] = row
+    if nothing_left and copy["games"]:
+        return Said(
+            "The file with your games was damaged. It has been replaced by its backup; anything played since "
+            "the backup is missing."
+        )
+    if not sound.issuperset(("games", "results")):
         return Said("The file with your games was damaged and has been repaired. Some games may be missing.")
     if shortened:
         return Said(
@@ -515,6 +545,29 @@ def _say_what_is_missing(shortened: int, all_games: bool) -> Said:
             n=shortened,
         )
     return Said("The file with your games was damaged and has been repaired. Nothing is missing.")
+
+
+def _choose_games(found: Tables, copy: Tables, all_there: bool) -> int:
+    """Take each game from the file that has more of it; the number of those that lack something now."""
+    actions, older = _actions_by_game(found["actions"]), _actions_by_game(copy["actions"])
+    only_copied = set() if all_there else copy["games"].keys() - found["games"].keys()  # else deleted since
+    found["games"] |= {key: dict(copy["games"][key]) for key in only_copied}
+    found["actions"] = {}
+    shortened = 0
+    for game, (key, row) in enumerate(found["games"].items()):
+        mine = actions.get(row.get("number"), []) if key not in only_copied else []
+        whole, turn, there = _number(row.get("actions")), row.get("turn"), copy["games"].get(key)
+        if there is not None and row.get("seal") is None:
+            row["head"] = there["head"]
+        if len(mine) < whole:
+            if there is not None and len(theirs := older.get(there["number"], [])) >= len(mine):
+                row.update(there, owner="")  # who plays it must not add to another end
+                mine = theirs
+            shortened += len(mine) < whole or row.get("turn") != turn
+        row.update(number=game, actions=len(mine) if len(mine) < whole else whole)
+        for number, text in enumerate(mine):
+            found["actions"][game, number] = {"game": game, "number": number, "text": text}
+    return shortened
 
 
 def _number(value: Value) -> int:
@@ -531,22 +584,22 @@ def _actions_by_game(rows: Found) -> dict[Value, list[Value]]:
     return found
 
 
-def _write_all(connection: Connection, found: dict[str, Found]) -> None:
-    found["facts"] = {key: row for key, row in found["facts"].items() if _is_possible(row.get("value"))}
-    numbered = ("games", "results", *_OF_CHALLENGES)
-    for row in (row for table in numbered for row in found[table].values()):
-        row["turn"] = row.get("turn") if _is_possible(row.get("turn")) else 0
+def _write_all(connection: Connection, found: Tables) -> None:
     connection.execute("BEGIN")
     for table in _KEYS:
-        known = {row[1] for row in connection.execute(f"PRAGMA table_info({table})")}
         for row in found[table].values():
-            names = [name for name in row if name in known]
+            if table in _NUMBERED and not _is_possible(row.get("turn")):
+                row["turn"] = 0
+            if table == "facts" and not _is_possible(row.get("value")):
+                continue
+            row["seal"] = 0
+            names = [name for name in _own_columns(table) if name in row]
             places = ", ".join("?" * len(names))
-            with contextlib.suppress(sqlite3.IntegrityError):  # a value is missing: the row is damaged
-                connection.execute(
-                    f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({places})", [row[n] for n in names]
-                )
-    turns = " UNION ALL ".join(f"SELECT turn FROM {table}" for table in numbered)
+            connection.execute(  # but for a row of which a value is missing: it is damaged
+                f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({places})", [row[name] for name in names]
+            )
+    _seal_all(connection)
+    turns = " UNION ALL ".join(f"SELECT turn FROM {table}" for table in _NUMBERED)
     ((highest,),) = connection.execute(f"SELECT max(turn) FROM ({turns})")
     set_fact(connection, "turn", max(_number(highest), fact(connection, "turn")) + 1)
     if any(row.get("origin") for row in found["games"].values()):

@@ -251,6 +251,7 @@ class LibraryFile:
                 if self._damaged is not None:
                     self._mend(self._damaged)
                 done = self._work(tasks)
+                database.wait_for_mending(self.path)
                 if database.number_of_file(self.path) != self._writer_file and done and not last:
                     continue  # another window was mending it: this went into the damaged file
                 for task in done:

@@ -136,7 +136,8 @@ def test_the_progress_of_a_library_of_yesterday_begins_empty_and_its_copies_stil
         old.execute("PRAGMA user_version=1")
         old.execute("INSERT INTO results VALUES ('r', 7, '', 'medina', '', '', '[]')")
         old.execute("INSERT INTO facts VALUES ('turn', 7)")
-        database.back_up(path, old)
+    (tmp_path / "backups").mkdir()
+    path.rename(tmp_path / "backups" / "library-000000000007.sqlite")
     path.write_bytes(b"nothing of it is left" * 100)
     file = LibraryFile(tmp_path)
     progress = Progress(file)
@@ -167,7 +168,7 @@ def test_progress_in_a_damaged_library_is_brought_over(tmp_path: Path, hurt: str
     assert file.wait(), "it is mended, and written"
     assert set(progress.puzzles()) == {"medina-not-yet"}
     assert progress.days("medina")["2026-11-14"].par == 58
-    assert progress.missions()["medina-oasis"].stars == (0b100 if hurt == "rows" else 0b111)
+    assert progress.missions()["medina-oasis"].stars == 0b111
     file.close(0.5)
 
 

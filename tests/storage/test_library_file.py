@@ -10,6 +10,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -20,6 +21,7 @@ from typing import IO, Any
 import msgspec
 import pytest
 
+from medina_desktop.challenges.progress import DayProgress, Result
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
@@ -27,7 +29,6 @@ from medina_desktop.play import older
 from medina_desktop.play.library import Library
 from medina_desktop.play.new_game import NewGame, deal
 from medina_desktop.storage import database, library_file
-from medina_desktop.storage.library_file import LibraryFile
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.yaml_files import DataError
 
@@ -58,8 +59,7 @@ def fail(code: int) -> None:
 @pytest.fixture
 def library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Library]:
     disk_does(monkeypatch, lambda connection: None)
-    made = Library(user_paths(tmp_path))
-    made.file = LibraryFile(made.user.data, connect)
+    made = Library(user_paths(tmp_path), connect)
     yield made
     made.close(0.5)
 
@@ -203,8 +203,7 @@ def test_where_locks_are_files_a_rollback_journal_is_used(tmp_path: Path, games:
         made: sqlite3.Connection = sqlite3.connect(f"{path.absolute().as_uri()}?vfs=unix-dotfile", uri=True, **named)
         return made
 
-    library = Library(user_paths(tmp_path))
-    library.file = LibraryFile(library.user.data, connect_there)
+    library = Library(user_paths(tmp_path), connect_there)
     match = sit_down(library, 3)
     assert library.file.wait()
     assert library.file.read("PRAGMA journal_mode") == [("delete",)]
@@ -648,6 +647,122 @@ def test_a_library_that_reads_but_takes_nothing_in_is_mended(tmp_path: Path, wri
     library.close()
 
 
+def change_a_letter(library: Library, table: str, column: str, letters: str) -> None:
+    """As a bad disk does it: SQLite notices nothing."""
+    with contextlib.closing(sqlite3.connect(library.file.path, isolation_level=None)) as connection:
+        changed = connection.execute(
+            f"UPDATE {table} SET {column}=replace({column}, ?, ?) WHERE instr({column}, ?)", (*letters, letters[0])
+        )
+        assert changed.rowcount
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def reach_something(library: Library) -> str:
+    """Play a game to the end, and be good at challenges; the id of the game."""
+    match = sit_down(library, 1000)
+    library.progress.note_puzzle("first", "medina", solved=True, tries=1, rate=lambda before, _: before + 20)
+    library.progress.note_mission("road", "medina", 5, Result(40, 31), id_of(match), datetime(2026, 5, 1))
+    library.progress.note_day(DayProgress("medina", "2026-05-01", points=40, others=31, played=id_of(match)))
+    match.journal.close()  # type: ignore[union-attr]
+    return id_of(match)
+
+
+def all_reached(library: Library, id_: str) -> tuple[object, ...]:
+    """What a player sees of it; the numbers of changes are no matter to them."""
+    read, progress = library.read(id_), library.progress
+    assert read.game is not None, read.problem
+    reached = (*progress.puzzles().values(), *progress.missions().values(), *progress.days("medina").values())
+    without_turns = [msgspec.structs.replace(one, turn=0) for one in reached]
+    return read.game.action_texts(), read.record, library.results(), without_turns
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "letters"),
+    [
+        ("actions", "text", "N0"),
+        ("actions", "text", "15"),
+        ("actions", "text", "wW"),
+        ("games", "head", "Oa"),
+        ("results", "seats", "19"),
+        ("puzzles", "rating_after", "23"),
+        ("missions", "points", "47"),
+        ("days", "points", "47"),
+    ],
+)
+def test_one_changed_letter_is_noticed_and_comes_back_from_the_copy(
+    tmp_path: Path, table: str, column: str, letters: str
+) -> None:
+    """Although the game could still be played, the result counted, the puzzle listed."""
+    library = Library(user_paths(tmp_path))
+    id_ = reach_something(library)
+    before = all_reached(library, id_)
+    assert library.close()
+    change_a_letter(library, table, column, letters)
+    again = Library(library.user)
+    assert all_reached(again, id_) == before
+    [told] = again.file.news
+    assert "repaired" in told
+    assert all_reached(again, id_) == before
+    assert len(again.file.news) == 1
+    again.close()
+
+
+def test_without_a_copy_a_game_ends_before_its_changed_letter_and_that_is_told(tmp_path: Path) -> None:
+    library = Library(user_paths(tmp_path))
+    match = sit_down(library, 9)
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.file.wait()
+    with contextlib.closing(sqlite3.connect(library.file.path, isolation_level=None)) as connection:
+        connection.execute("UPDATE actions SET text=(SELECT text FROM actions WHERE number=6) WHERE number=5")
+    read = library.read(id_of(match))
+    assert read.game is not None
+    assert read.game.action_texts() == match.game.action_texts()[:5]
+    assert library.file.news == [
+        "The file with your games was damaged and has been repaired. Games that lost their last actions: 1."
+    ]
+    library.close()
+
+
+def test_a_changed_letter_that_nobody_looks_at_is_noticed_before_the_copy_is_made(tmp_path: Path) -> None:
+    """Else it would be in all three copies some day."""
+    library = Library(user_paths(tmp_path))
+    id_ = reach_something(library)
+    before = all_reached(library, id_)
+    assert library.close()
+    change_a_letter(library, "actions", "text", "15")
+    other = Library(library.user)
+    sit_down(other, 2)
+    assert other.close()
+    assert len(other.file.news) == 1
+    assert all_reached(Library(library.user), id_) == before
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_library_of_an_older_form_is_brought_to_this_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: int
+) -> None:
+    """The first had no challenges, the second no seals."""
+    library = Library(user_paths(tmp_path))
+    id_ = reach_something(library)
+    before = all_reached(library, id_)
+    assert library.close()
+    with contextlib.closing(sqlite3.connect(library.file.path, isolation_level=None)) as connection:
+        for table in database.SEALED if version == 2 else ("games", "actions", "results"):
+            connection.execute(f"ALTER TABLE {table} DROP COLUMN seal")
+        for table in ("puzzles", "missions", "days") if version == 1 else ():
+            connection.execute(f"DROP TABLE {table}")
+        connection.execute(f"PRAGMA user_version={version}")
+    again = Library(library.user)
+    if version == 1:
+        before = (*before[:3], [])
+    assert all_reached(again, id_) == before
+    assert not again.file.news
+    match = sit_down(again, 3)
+    assert again.file.wait()
+    assert texts_on_disk(again, id_of(match)) == match.game.action_texts()
+    again.close()
+
+
 @pytest.mark.parametrize("when", ["start", "end"])
 def test_a_copy_is_never_made_of_a_damaged_file(tmp_path: Path, when: str) -> None:
     end_a_day(Library(user_paths(tmp_path)), 40)
@@ -808,6 +923,11 @@ def test_a_change_that_took_although_the_disk_said_no_is_not_made_twice(
     disk_does(monkeypatch, take_and_say_no)
     library.save_copy("Sunday", match.record(), match.game)
     assert sorted(saved.kind for saved in library.list_games()) == ["named", "running"]
+    library.file._unsynced = False
+    disk_does(monkeypatch, take_and_say_no)
+    library.progress.note_puzzle("first", "medina", tries=1)
+    assert library.file.wait()
+    assert library.progress.puzzles()["first"].tries == 1
 
 
 def test_what_is_written_while_the_file_closes_is_written(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -904,6 +1024,32 @@ def test_an_action_written_while_another_window_mends_the_file_is_in_the_mended_
 
     disk_does(monkeypatch, mend)
     play(match, 1)
+    assert library.file.wait()
+    assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="an open file cannot be moved there")
+def test_an_action_written_after_another_window_has_read_the_damaged_file_is_in_the_mended_one(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = sit_down(library, 5)
+    assert library.file.wait()
+    write_all, has_read, may_write = database._write_all, threading.Event(), threading.Event()
+
+    def write_later(*values: Any) -> None:
+        has_read.set()
+        may_write.wait(10.0)
+        write_all(*values)
+
+    monkeypatch.setattr(database, "_write_all", write_later)
+    path = library.file.path
+    other = threading.Thread(target=database.mend, args=(path, database.number_of_file(path)))
+    other.start()
+    assert has_read.wait(10.0)
+    play(match, 1)
+    library.file.wait(0.3)  # it has reached the damaged file
+    may_write.set()
+    other.join()
     assert library.file.wait()
     assert texts_on_disk(library, id_of(match)) == match.game.action_texts()
 
