@@ -11,7 +11,8 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
 from medina_desktop.l10n.deeds import You
-from medina_desktop.l10n.writing import whole_sentence
+from medina_desktop.l10n.writing import join_names, whole, whole_sentence
+from medina_desktop.match.match import Match
 from medina_desktop.match.seats import is_human
 from medina_desktop.storage.settings import THINKING_SECONDS
 
@@ -89,3 +90,34 @@ def module_value(box: Box, key: str, value: object) -> str:
 def spell(key: str) -> str:
     """Spell a key that has no name: `grand-vizier` as "Grand vizier"."""
     return key.replace("_", " ").replace("-", " ").capitalize()
+
+
+def headline(match: Match) -> str:
+    """Say who won: "You" to the only person at the table."""
+    winners = match.game.outcome().winners
+    points = match.game.scores()[winners[0]]
+    n = {"n": whole(points)}
+    person = only_person(match.seats)
+    others = [match.seats[w].name for w in winners if w != person]
+    if len(winners) == 1 and not others:
+        if len(match.seats) == 1:
+            return ngettext("You scored {n} point", "You scored {n} points", abs(points)).format(**n)
+        return ngettext("You win with {n} point", "You win with {n} points", abs(points)).format(**n)
+    if len(match.seats) == 1:
+        form = ngettext("{name} scored {n} point", "{name} scored {n} points", abs(points))
+        return form.format(name=others[0], **n)
+    if len(winners) == 1:
+        return ngettext("{name} wins with {n} point", "{name} wins with {n} points", abs(points)).format(
+            name=others[0], **n
+        )
+    together = {"names": join_names(others)}
+    mine = len(others) < len(winners)
+    if len({match.game.scores()[w] for w in winners}) > 1:  # a draw in a game that points don't decide
+        return (_("You share the win with {names}") if mine else _("{names} share the win")).format(**together)
+    if mine:
+        form = ngettext(
+            "You and {names} share the win with {n} point", "You and {names} share the win with {n} points", abs(points)
+        )
+    else:
+        form = ngettext("{names} share the win with {n} point", "{names} share the win with {n} points", abs(points))
+    return form.format(**together, **n)

@@ -17,6 +17,7 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.names import headline
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.keys_help import KeysScene
@@ -24,7 +25,7 @@ from medina_desktop.ui.scenes.learn import LearnScene
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.replay import ReplayScene, ReplaysScene
-from medina_desktop.ui.scenes.results import ResultsScene, headline, score_sheet
+from medina_desktop.ui.scenes.results import ResultsScene, score_sheet
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.scenes.statistics import StatisticsScene
 from medina_desktop.ui.scenes.title import TitleScene

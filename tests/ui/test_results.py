@@ -22,8 +22,9 @@ from medina_desktop.play import ruleset_options
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.charts.scores import Chart
+from medina_desktop.ui.names import headline
 from medina_desktop.ui.scenes.dialog import Dialog
-from medina_desktop.ui.scenes.results import Headline, headline, what_decided
+from medina_desktop.ui.scenes.results import Headline, what_decided
 from medina_desktop.ui.widgets import Scroll, find
 from support.hands import Hands
 

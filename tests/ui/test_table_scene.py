@@ -33,11 +33,12 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.names import headline
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.dialog import Dialog, NameDialog
 from medina_desktop.ui.scenes.load import LoadScene
 from medina_desktop.ui.scenes.pause import PauseScene
-from medina_desktop.ui.scenes.results import ResultsScene, headline, rematch, score_sheet
+from medina_desktop.ui.scenes.results import ResultsScene, rematch, score_sheet
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table import start
 from medina_desktop.ui.table.log import LogView, TurnHeading

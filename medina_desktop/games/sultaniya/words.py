@@ -88,6 +88,18 @@ OBJECTIVES = {
     "djinns": N_("2 points for each djinn you have at the end"),
     "sapphire_pairs": N_("1 point for every 2 sapphires you hold at the end"),
 }
+OBJECTIVE_NAMES = {
+    "guard_line": N_("Guards in a storey"),
+    "tower_line": N_("Towers in a storey"),
+    "window_line": N_("Windows in a storey"),
+    "sapphire_line": N_("Sapphires in a storey"),
+    "guard_column": N_("Guards in a column"),
+    "tower_column": N_("Towers in a column"),
+    "window_column": N_("Windows in a column"),
+    "sapphire_column": N_("Sapphires in a column"),
+    "djinns": N_("Djinns at the end"),
+    "sapphire_pairs": N_("Pairs of sapphires"),
+}
 BUILT = (
     D_("{name} built a ground floor"),
     D_("{name} built a first floor"),

@@ -65,37 +65,6 @@ SIGN_INK = (122, 84, 38)
 GOLD = (214, 170, 80)  # under the row that is counted
 
 
-def headline(match: Match) -> str:
-    """Say who won: "You" to the only person at the table."""
-    winners = match.game.outcome().winners
-    points = match.game.scores()[winners[0]]
-    n = {"n": whole(points)}
-    person = names.only_person(match.seats)
-    others = [match.seats[w].name for w in winners if w != person]
-    if len(winners) == 1 and not others:
-        if len(match.seats) == 1:
-            return ngettext("You scored {n} point", "You scored {n} points", abs(points)).format(**n)
-        return ngettext("You win with {n} point", "You win with {n} points", abs(points)).format(**n)
-    if len(match.seats) == 1:
-        form = ngettext("{name} scored {n} point", "{name} scored {n} points", abs(points))
-        return form.format(name=others[0], **n)
-    if len(winners) == 1:
-        return ngettext("{name} wins with {n} point", "{name} wins with {n} points", abs(points)).format(
-            name=others[0], **n
-        )
-    together = {"names": join_names(others)}
-    mine = len(others) < len(winners)
-    if len({match.game.scores()[w] for w in winners}) > 1:  # a draw in a game that points don't decide
-        return (_("You share the win with {names}") if mine else _("{names} share the win")).format(**together)
-    if mine:
-        form = ngettext(
-            "You and {names} share the win with {n} point", "You and {names} share the win with {n} points", abs(points)
-        )
-    else:
-        form = ngettext("{names} share the win with {n} point", "{names} share the win with {n} points", abs(points))
-    return form.format(**together, **n)
-
-
 def what_decided(match: Match) -> str:
     """Return the game's own words about it; else how far the winner is ahead, or the tie-break. Nothing for a lone
     player."""
@@ -486,7 +455,7 @@ class ResultsScene(WidgetScene):
                     Crest(match.seats[w].colour, 84 if len(winners) == 1 else 64, faces(match.seats)[w], align="center")
                     for w in winners
                 ],
-                Headline(headline(match)),
+                Headline(names.headline(match)),
             ],
             gap=20,
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pygame
 import pytest
@@ -14,6 +14,7 @@ import pytest
 from medina_desktop import games
 from medina_desktop.games.sultaniya import box as sultaniya_box
 from medina_desktop.games.sultaniya.rules import score
+from medina_desktop.games.sultaniya.ui import window as sultaniya_window
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.games.sultaniya.ui.counting import GUARDS, OBJECTIVES, STEPS
@@ -21,7 +22,7 @@ from medina_desktop.match.match import Match
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import find
+from medina_desktop.ui.widgets import Button, find
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
@@ -90,7 +91,9 @@ def test_it_goes_cartouche_by_cartouche_and_seat_by_seat_and_guards_are_compared
     assert [beat.step for beat in plan.beats] == sorted(beat.step for beat in plan.beats)
     assert [beat.player for beat in plan.beats if beat.step == 0] == [0, 1, 2, 3]
     objectives = [(beat.player, beat.entry) for beat in plan.beats if beat.step == OBJECTIVES]
-    assert objectives == [(player, number) for player in range(4) for number in (5, 6)]
+    before = [plan.points(player, next(b.begins for b in plan.beats if b.step == OBJECTIVES)) for player in range(4)]
+    order = sorted(range(4), key=lambda player: before[player])
+    assert objectives == [(player, number) for number in (5, 6) for player in order], "whoever leads comes last"
     compared = next(beat for beat in plan.beats if beat.player is None)
     assert compared.step == GUARDS
     lit = [plan.lit(player, GUARDS, compared.begins) for player in range(4)]
@@ -101,13 +104,77 @@ def test_it_goes_cartouche_by_cartouche_and_seat_by_seat_and_guards_are_compared
 
 def test_an_objective_is_not_told_before_it_is_turned_over(tmp_path: Path) -> None:
     scene, _came = counted(tmp_path, 2, moves=True)
-    chip = find(scene.root, "chip-1-6")
+    last = scene.plan.beats[-1]
+    chip = find(scene.root, f"chip-{last.player}-{last.entry}")
     assert chip is not None
     assert chip.hint() == ""
-    scene.seconds = scene.plan.beats[-1].begins
+    scene.seconds = last.begins
     assert chip.hint() == "", "it is about to turn"
     scene.seconds = scene.plan.seconds
     assert chip.hint()
+
+
+def test_an_objective_is_held_up_closed_then_turned_then_read_before_what_it_counts_lights_up(tmp_path: Path) -> None:
+    scene, _came = counted(tmp_path, 2, moves=True)
+    plan = scene.plan
+    beat = next(b for b in plan.beats if b.hush and b.player is not None and plan.entries[b.player][b.entry].lamps)
+    assert beat.player is not None
+    of = (beat.player, beat.entry)
+    told = []
+    for share in range(100):
+        moment = beat.begins + (beat.ends - beat.begins) * share / 100
+        scene.seconds = moment
+        scene.draw(pygame.Surface(SIZE))
+        told.append((plan.held_up(*of, moment) == 1, plan.turned(*of, moment), plan.lit(*of, moment)))
+    closed = [moment for moment in told if moment[1] == 0]
+    assert any(up for up, _turned, _lit in closed), "it is held up closed"
+    assert any(up and turned == 1 for up, turned, _lit in told), "and open"
+    assert all(turned == 1 and not up for up, turned, lit in told if lit), "what it counts is not hidden by it"
+    assert told == sorted(told, key=lambda moment: (moment[1], moment[2]))
+
+
+def test_the_palaces_of_two_are_larger_than_side_by_side_and_nobody_is_celebrated_too_early(tmp_path: Path) -> None:
+    scene, _came = counted(tmp_path, 2, moves=True, size=(1920, 1080))
+    scene.draw(pygame.Surface((1920, 1080)))
+    panes = [find(scene.root, f"count-{player}") for player in range(2)]
+    assert panes[0] is not None
+    assert panes[1] is not None
+    assert panes[0].rect.bottom <= panes[1].rect.top, "one above the other"
+    assert not scene.celebrated
+    press(scene, pygame.K_ESCAPE)
+    assert list(scene.celebrated) == list(score.winners(scene.position))
+    before = scene.party
+    scene.context.stack.update(0.5)
+    assert scene.party > before, "lanterns rise"
+
+
+def test_its_button_says_what_it_does(tmp_path: Path) -> None:
+    scene, _came = counted(tmp_path, 2, moves=True)
+    labels = []
+    for _ in range(len(STEPS) + 1):
+        button = find(scene.root, "go-on")
+        assert isinstance(button, Button)
+        labels.append(button.text)
+        press(scene, pygame.K_RETURN)
+    assert labels == ["Next step"] * (len(STEPS) - 1) + ["Final scores", "Results"]
+
+
+def test_the_sheet_names_objectives_adds_up_and_points_at_the_tiles_it_counts(tmp_path: Path) -> None:
+    scene, _came = counted(tmp_path, 3, moves=False)
+    position = scene.position
+    rows = sultaniya_window.WINDOW.looking_back.sheet(position)
+    assert [sum(points) for points in zip(*(row.points for row in rows), strict=True)] == score.scores(position)
+    held = [position.terms.catalogue.objectives[one].id for mine in position.objectives for one in mine]
+    assert [row.key for row in rows[5:]] == held
+    assert not any("First" in row.label or "Second" in row.label for row in rows)
+    for row in rows:
+        for player, spots in enumerate(cast("tuple[tuple[tuple[int, int], ...], ...]", row.spots)):
+            assert all(who == player and position.palaces[player].filled >> place & 1 for who, place in spots)
+    guards = next(row for row in rows if row.key == "guards")
+    for player, spots in enumerate(cast("tuple[tuple[tuple[int, int], ...], ...]", guards.spots)):
+        shown = [position.terms.catalogue.faces[position.palaces[player].faces[place]] for _who, place in spots]
+        assert all("guard" in str(face) for face in shown), "only tiles with a guard"
+        assert bool(shown) == bool(score.guards(position)[player])
 
 
 def test_it_runs_by_itself_can_be_hurried_and_leads_to_the_results(tmp_path: Path) -> None:
@@ -142,8 +209,9 @@ def test_with_reduced_motion_all_of_it_stands_there_and_can_be_gone_through(tmp_
     press(scene, pygame.K_LEFT)
     last = scene.plan.beats[-1]
     assert scene.now == (last.player, last.entry)
-    entry = scene.plan.entries[3][last.entry]
-    assert scene.ringed(3, "") == (last.entry, len(entry.lamps)), "what the last objective counts has rings"
+    assert last.player is not None
+    entry = scene.plan.entries[last.player][last.entry]
+    assert scene.ringed(last.player, "") == (last.entry, len(entry.lamps)), "what the last objective counts has rings"
     for _ in range(len(scene.plan.beats)):
         press(scene, pygame.K_LEFT)
     assert scene.step == 0
@@ -155,7 +223,7 @@ def test_with_reduced_motion_all_of_it_stands_there_and_can_be_gone_through(tmp_
 
 
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
-@pytest.mark.parametrize("players", [1, 4])
+@pytest.mark.parametrize("players", [1, 2, 4])
 def test_nothing_of_it_lies_over_anything_else(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
     scene, _came = counted(tmp_path, players, moves=False, size=size)
     scene.draw(pygame.Surface(size))

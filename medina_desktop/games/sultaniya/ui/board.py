@@ -29,7 +29,7 @@ from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.games.sultaniya.ui.placing import Placing
 from medina_desktop.games.sultaniya.ui.shown_palace import ShownPalace
 from medina_desktop.l10n import _, pgettext
-from medina_desktop.ui import keys
+from medina_desktop.ui import keys, names
 from medina_desktop.ui.table.answers import Answers
 from medina_desktop.ui.table.layout import SIDE, TRAY
 from medina_desktop.ui.table.plain import HandBoard
@@ -133,7 +133,8 @@ class SultaniyaBoard(HandBoard[Held, Position, int]):
         """The final count, over the table; the results follow it."""
         context, table = self.table.context, self.table
         if self.position.over:
-            context.stack.push(CountScene(context, self.position, table.match.seats, self.palaces, table.go_to_results))
+            won, match = names.headline(table.match), table.match
+            context.stack.push(CountScene(context, self.position, match.seats, self.palaces, won, table.go_to_results))
 
     def jumped(self) -> None:
         self.director.forget()

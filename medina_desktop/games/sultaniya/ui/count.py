@@ -5,15 +5,17 @@ Where nothing is to move, all lamps are lit from the beginning; arrows or a pres
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import pygame
 
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya import words
+from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.ui.count_pane import CHIP_COLOURS, Chip, Pane
 from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES, STEPS, CountPlan
+from medina_desktop.games.sultaniya.ui.lanterns import PARTY, STILL
 from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.l10n import _
 from medina_desktop.ui.context import Context
@@ -31,10 +33,18 @@ class CountScene(WidgetScene):
     """`on_end` is called once, when it is left."""
 
     def __init__(
-        self, context: Context, position: Position, seats: Sequence[Seat], palaces: Palaces, on_end: Callable[[], None]
+        self,
+        context: Context,
+        position: Position,
+        seats: Sequence[Seat],
+        palaces: Palaces,
+        headline: str,
+        on_end: Callable[[], None],
     ) -> None:
         super().__init__(context)
         self.position, self.seats, self.palaces, self.on_end = position, seats, palaces, on_end
+        self.headline = headline  # who has won
+        self.party = STILL  # seconds since somebody has won
         self.plan = CountPlan(position, palaces)
         self.runs = bool(context.settings.value.speed)
         self.seconds = 0.0 if self.runs else self.plan.seconds
@@ -45,25 +55,39 @@ class CountScene(WidgetScene):
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
+        speed = self.context.settings.value.speed
         if not self.runs:
-            return changed
-        self.seconds += dt * (self.context.settings.value.speed or 1.0)
+            if not self.celebrated or not speed or self.party >= PARTY:
+                return changed
+            self.party += dt
+            return True
+        step = self.step
+        self.seconds += dt * (speed or 1.0)
         self._hear()
         if self.seconds >= self.plan.seconds:
-            self._stop_at(self.plan.seconds)
-            self.context.sounds.play("fanfare")
+            self._end()
+        elif self.step != step:
+            self.rebuild()
         return True
 
+    def _end(self) -> None:
+        """All is counted: the winner is celebrated."""
+        self._stop_at(self.plan.seconds)
+        self.party = 0.0
+        self.context.sounds.play("fanfare")
+
     def _hear(self) -> None:
-        """A note for every lamp, the wood of an objective, a bell when the guards are compared."""
+        """A note for every lamp, the wood of an objective as it turns, a bell when the guards are compared."""
         number = self.plan.beat_at(self.seconds)
         if number >= len(self.plan.beats):
             return
         beat = self.plan.beats[number]
         lit = self.plan.lit(beat.player, beat.entry, self.seconds) if beat.player is not None else 0
+        if beat.hush and self.seconds < beat.begins + beat.hush:
+            return
         if (number, lit) == self._heard:
             return
-        if number != self._heard[0] and (beat.player is None or beat.entry >= OBJECTIVES):
+        if number != self._heard[0] and (beat.player is None or beat.hush):
             self.context.sounds.play("complete" if beat.player is None else "flip")
         elif lit:
             self.context.sounds.play(f"lamp_{(lit - 1) % NOTES + 1}")
@@ -77,18 +101,19 @@ class CountScene(WidgetScene):
     # -- what one can do ------------------------------------------------------------------------------------------
 
     def go_on(self) -> None:
-        """The next step at once; at the end the results."""
+        """The next step at once, then the end of the count; at the end the results."""
         if not self.runs:
             self.close()
             return
         step = self.plan.beats[min(self.plan.beat_at(self.seconds), len(self.plan.beats) - 1)].step
         self.seconds = max(beat.ends for beat in self.plan.beats if beat.step == step)
         self.update(0.0)
+        self.rebuild()
 
     def back(self) -> None:
         """Esc: to the end of the count, then to the results."""
         if self.runs:
-            self._stop_at(self.plan.seconds)
+            self._end()
         else:
             self.close()
 
@@ -128,6 +153,11 @@ class CountScene(WidgetScene):
         return self.plan.beats[number].step if number < len(self.plan.beats) else len(STEPS)
 
     @property
+    def celebrated(self) -> Collection[int]:
+        """Whoever has won, once all is counted."""
+        return score.winners(self.position) if self.step == len(STEPS) else ()
+
+    @property
     def now(self) -> tuple[int | None, int] | None:
         """(player, entry) of the beat that goes on or is looked at; player None: all of them."""
         number = self.looked_at if self.looked_at is not None else self.plan.beat_at(self.seconds)
@@ -157,7 +187,9 @@ class CountScene(WidgetScene):
             chips = [Chip(chip_key(player, number), self, player, number) for number in numbers]
             panes.append(Pane(self, player, seat, character, chips))
         steps = [StepBox(self, number) for number in range(len(STEPS))]
-        label = _("Faster") if self.runs else _("Results")
+        label = _("Results")
+        if self.runs:  # it says what it does
+            label = _("Next step") if self.step < OBJECTIVES else _("Final scores")
         tip = _("Enter: next step; Esc: skip to the end; ← and →: step by step")
         button = Button(label, self.go_on, kind="primary", key="go-on", tooltip=tip if self.runs else "")
         return CountRoot(panes, steps, button)
@@ -238,14 +270,14 @@ class CountRoot(Widget):
         super().place(ui, rect)
         gap = max(6, ui.theme.px(14))
         bar = max(ui.theme.hit + 2 * gap, round(76 * ui.theme.text_scale))
-        columns = 1 if len(self.panes) == 1 else 2
-        rows = -(-len(self.panes) // columns)
-        width = (rect.w - (columns + 1) * gap) // columns
-        height = (rect.h - bar - (rows + 2) * gap) // rows
+        area = pygame.Rect(rect.x, rect.y, rect.w, rect.h - bar - gap)
+        columns, beside = self._arranged(ui, area, gap)
+        width, height = self._pane_size(area, columns, gap)
         for number, pane in enumerate(self.panes):
             row, column = divmod(number, columns)
-            alone = number == len(self.panes) - 1 and not column and columns > 1
-            x = rect.centerx - width // 2 if alone else rect.x + gap + column * (width + gap)
+            left_over = len(self.panes) - row * columns  # those of the last row stand in its middle
+            x = rect.centerx - (min(columns, left_over) * (width + gap) - gap) // 2 + column * (width + gap)
+            pane.beside = beside
             pane.place(ui, pygame.Rect(x, rect.y + gap + row * (height + gap), width, height))
         self.bar = pygame.Rect(rect.x + gap, rect.bottom - gap - bar, rect.w - 2 * gap, bar)
         inner = self.bar.inflate(-2 * gap, -2 * gap)
@@ -254,6 +286,16 @@ class CountRoot(Widget):
         each = (inner.w - wide - gap * len(self.steps)) // len(self.steps)
         for number, step in enumerate(self.steps):
             step.place(ui, pygame.Rect(inner.x + number * (each + gap), inner.y, each, inner.h))
+
+    def _pane_size(self, area: pygame.Rect, columns: int, gap: int) -> tuple[int, int]:
+        rows = -(-len(self.panes) // columns)
+        return (area.w - (columns + 1) * gap) // columns, (area.h - (rows + 1) * gap) // rows
+
+    def _arranged(self, ui: Ui, area: pygame.Rect, gap: int) -> tuple[int, bool]:
+        """The columns of panes, and whether chips stand beside a palace: as makes the palaces largest."""
+        ways = [(columns, beside) for columns in range(1, min(2, len(self.panes)) + 1) for beside in (False, True)]
+        pane = self.panes[0]
+        return max(ways, key=lambda way: pane.unit_in(ui, self._pane_size(area, way[0], gap), way[1]))
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         tray_wood(ui, target, self.bar)

@@ -11,13 +11,17 @@ from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.tiles import GUARD, SIGNS, Objective
 from medina_desktop.games.sultaniya.ui.lamps import Spot, spots
 from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces
-from medina_desktop.l10n import N_, _, ngettext
+from medina_desktop.l10n import N_, _
 
 LAMP = 0.09  # seconds from one lamp to the next
 LEAST = 0.3  # what a player's beat takes at least
 COMPARE = 1.1  # the guards of all
-TURN = 0.3  # an objective turns over
-LOOK = 0.8  # and is looked at
+HUSH = 0.6  # an objective is held up, face down, before it turns over
+LAST_HUSH = 1.3  # and the last of all
+TURN = 0.35  # it turns over
+READ = 0.9  # it is read, before what it counts lights up
+MOVE = 0.25  # of the time it is held up: it comes from its place, or goes back there
+SETTLE = 0.5
 STEPS = (
     N_("Windows, towers"),
     N_("Domes, gardens"),
@@ -38,6 +42,7 @@ class CountEntry:
     picture: str  # a symbol, or "objective/..."
     sentence: str
     lamps: tuple[Spot, ...]  # what it counts in the palace
+    name: str
     band: Spot | None = None  # the storey or column of an objective
 
     @property
@@ -54,6 +59,11 @@ class Beat:
     entry: int
     begins: float
     ends: float
+    hush: float = 0.0  # before an objective turns over
+
+    @property
+    def lamps_begin(self) -> float:
+        return self.begins + (self.hush + TURN + READ if self.hush else 0.0)
 
 
 class CountPlan:
@@ -66,13 +76,22 @@ class CountPlan:
                 self._add(step, player, step, LEAST + LAMP * len(entries[step].lamps))
             if step == GUARDS and len(self.entries) > 1:
                 self._add(step, None, step, COMPARE)
-        for player, entries in enumerate(self.entries):  # in seat order, both of a player
-            for number in range(OBJECTIVES, len(entries)):
-                self._add(OBJECTIVES, player, number, TURN + LOOK + LAMP * len(entries[number].lamps))
+        self._add_objectives()
 
-    def _add(self, step: int, player: int | None, entry: int, seconds: float) -> None:
+    def _add_objectives(self) -> None:
+        """Everybody's first one, then the second ones; each time whoever has the fewest points so far begins."""
+        so_far = [sum(entry.points for entry in entries[:OBJECTIVES]) for entries in self.entries]
+        order = sorted(range(len(self.entries)), key=lambda player: so_far[player])
+        most = max(len(entries) for entries in self.entries)
+        turned = [(player, n) for n in range(OBJECTIVES, most) for player in order if n < len(self.entries[player])]
+        for player, number in turned:
+            hush = LAST_HUSH if (player, number) == turned[-1] else HUSH
+            lamps = LAMP * len(self.entries[player][number].lamps)
+            self._add(OBJECTIVES, player, number, hush + TURN + READ + lamps + SETTLE, hush)
+
+    def _add(self, step: int, player: int | None, entry: int, seconds: float, hush: float = 0.0) -> None:
         begins = self.beats[-1].ends if self.beats else 0.0
-        self.beats.append(Beat(step, player, entry, begins, begins + seconds))
+        self.beats.append(Beat(step, player, entry, begins, begins + seconds, hush))
 
     @property
     def seconds(self) -> float:
@@ -87,7 +106,7 @@ class CountPlan:
         count = len(self.entries[player][number].lamps)
         for beat in self.beats:
             if beat.player == player and beat.entry == number:
-                begun = seconds - beat.begins - (TURN if number >= OBJECTIVES else 0)
+                begun = seconds - beat.lamps_begin
                 return max(0, min(count, int(begun / LAMP + 0.001))) if seconds < beat.ends else count
         return 0
 
@@ -102,8 +121,18 @@ class CountPlan:
 
     def turned(self, player: int, number: int, seconds: float) -> float:
         """The share to which an objective is turned over: 0 to 1."""
-        beat = next(b for b in self.beats if b.player == player and b.entry == number)
-        return max(0.0, min(1.0, (seconds - beat.begins) / TURN))
+        beat = self._beat_of(player, number)
+        return max(0.0, min(1.0, (seconds - beat.begins - beat.hush) / TURN))
+
+    def held_up(self, player: int, number: int, seconds: float) -> float:
+        """How far an objective is on its way from its place to where all can read it: 0 to 1."""
+        beat = self._beat_of(player, number)
+        if not beat.begins <= seconds < beat.lamps_begin:
+            return 0.0
+        return min(1.0, (seconds - beat.begins) / MOVE, (beat.lamps_begin - seconds) / MOVE)
+
+    def _beat_of(self, player: int, number: int) -> Beat:
+        return next(beat for beat in self.beats if beat.player == player and beat.entry == number)
 
 
 def _entries(p: Position, palaces: Palaces, player: int) -> list[CountEntry]:
@@ -114,13 +143,15 @@ def _entries(p: Position, palaces: Palaces, player: int) -> list[CountEntry]:
         name, count = SIGNS[sign], score.count(palace.signs, sign)
         sentence = words.cartouche_tooltip(sign, count)
         lamps = tuple(spots(palaces, palace, name))
-        found.append(CountEntry(points.cartouches[name], f"{count} × {score.WORTH[sign]}", name, sentence, lamps))
+        detail = f"{count} × {score.WORTH[sign]}"
+        found.append(CountEntry(points.cartouches[name], detail, name, sentence, lamps, _(words.SYMBOLS[name])))
     guards = score.count(palace.signs, GUARD)
     sentence = words.guards_tooltip(guards)
     lamps = tuple(spots(palaces, palace, "guard"))
-    found.append(CountEntry(points.guards, words.guards_text(guards, points.guards), "guard", sentence, lamps))
+    detail = words.guards_text(guards, points.guards)
+    found.append(CountEntry(points.guards, detail, "guard", sentence, lamps, _(words.SYMBOLS["guard"])))
     roofs = (*spots(palaces, palace, "+4"), *spots(palaces, palace, "+5"))
-    found.append(CountEntry(points.roofs, "", "roof", _("Roofs with +4 or +5"), roofs))
+    found.append(CountEntry(points.roofs, "", "roof", _("Roofs with +4 or +5"), roofs, _("Roofs")))
     objectives = {one.id: one for one in p.terms.catalogue.objectives}
     for objective, gained in points.objectives.items():
         found.append(_objective(p, palaces, player, objectives[objective], gained))
@@ -128,23 +159,23 @@ def _entries(p: Position, palaces: Palaces, player: int) -> list[CountEntry]:
 
 
 def _objective(p: Position, palaces: Palaces, player: int, objective: Objective, points: int) -> CountEntry:
-    palace = p.palaces[player]
+    palace, name = p.palaces[player], _(words.OBJECTIVE_NAMES[objective.id])
     picture, sentence = f"objective/{objective.id}", _(words.OBJECTIVES[objective.id])
     if objective.kind == "djinns":
-        return CountEntry(points, f"{p.djinns.count(player)} × 2", picture, sentence, ())
+        return CountEntry(points, f"{p.djinns.count(player)} × 2", picture, sentence, (), name)
     if objective.kind == "pairs":
-        held = p.sapphires[player]
-        return CountEntry(points, ngettext("{n} sapphire", "{n} sapphires", held).format(n=held), picture, sentence, ())
-    board, name = palace.board(objective.symbol), SIGNS[objective.symbol]
+        return CountEntry(points, words.gems(p.sapphires[player]), picture, sentence, (), name)
+    board, sign = palace.board(objective.symbol), SIGNS[objective.symbol]
     if objective.kind == "line":
         storey = max(range(4), key=lambda row: (board & ROWS[row]).bit_count())
-        lamps = spots(palaces, palace, name, storey=storey)
+        lamps = spots(palaces, palace, sign, storey=storey)
         band = (0.0, (storey + 1) * STOREY, float(len(COLUMNS)), STOREY)
-        return CountEntry(points, _("storey {n}").format(n=storey + 1), picture, sentence, tuple(lamps), band)
+        return CountEntry(points, _("storey {n}").format(n=storey + 1), picture, sentence, tuple(lamps), name, band)
     column = max(range(len(COLUMNS)), key=lambda one: (board >> one & COLUMN).bit_count())
-    lamps = sorted(spots(palaces, palace, name, column=column), key=lambda spot: spot[1])
+    lamps = sorted(spots(palaces, palace, sign, column=column), key=lambda spot: spot[1])
     bonus = points - len(lamps)
     if not lamps:
-        return CountEntry(points, "", picture, sentence, ())
+        return CountEntry(points, "", picture, sentence, (), name)
     detail = _("column {letter}").format(letter=COLUMNS[column]) + (f", +{bonus}" if bonus else "")
-    return CountEntry(points, detail, picture, sentence, tuple(lamps), (float(column), 4 * STOREY, 1.0, 4 * STOREY))
+    band = (float(column), 4 * STOREY, 1.0, 4 * STOREY)
+    return CountEntry(points, detail, picture, sentence, tuple(lamps), name, band)

@@ -12,8 +12,9 @@ from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art
-from medina_desktop.games.sultaniya.ui.card import small_scene
+from medina_desktop.games.sultaniya.ui.card import small_place, small_scene
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, key_of
+from medina_desktop.games.sultaniya.ui.stacks import GILT
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.pictures.paint import blank
@@ -60,6 +61,11 @@ class PalacesSight:
             if len(self.panes) > 1:
                 crest = self.sprites.crest(self.colours[player], max(16, pane.h // 8))
                 target.blit(crest, (pane.left + 6, pane.top + 6))
+        for spot in lit:
+            if isinstance(spot, tuple):
+                player, place = spot
+                area = small_place(self.panes[player], place)
+                pygame.draw.rect(target, GILT, area, max(2, area.h // 20), border_radius=3)
 
     def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
         """Name the palace's owner, and tell all the points."""

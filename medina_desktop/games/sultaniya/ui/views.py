@@ -210,6 +210,11 @@ def enlarged(context: Context, options: ShotOptions) -> None:
                 return
 
 
+def _players(options: ShotOptions, usual: int) -> int:
+    """`--actions` says how many play."""
+    return options.actions if 1 <= options.actions <= len(SEATS) else usual
+
+
 @view("sultaniya-count")
 def count(context: Context, options: ShotOptions) -> None:
     """The final count, so far that an objective is being counted (or all of it, where it stands still)."""
@@ -225,8 +230,19 @@ def count(context: Context, options: ShotOptions) -> None:
 
 @view("sultaniya-counted")
 def counted(context: Context, options: ShotOptions) -> None:
-    scene = table_for(context, game_for(options.actions or 3, 1000, options.seed + 4))
+    scene = table_for(context, game_for(_players(options, 3), 1000, options.seed + 4))
     board_of(scene).open_count()
+
+
+@view("sultaniya-count-hush")
+def count_hush(context: Context, options: ShotOptions) -> None:
+    """An objective has just been turned over."""
+    scene = table_for(context, game_for(_players(options, 2), 1000, options.seed + 4))
+    board_of(scene).open_count()
+    counting = context.stack.top
+    if isinstance(counting, CountScene):
+        counting.runs, counting.seconds = False, counting.plan.beats[-1].lamps_begin - 0.5
+        counting.rebuild()
 
 
 @view("sultaniya-over")
@@ -288,7 +304,7 @@ def rules(context: Context, options: ShotOptions) -> None:
 
 @view("sultaniya-results")
 def results(context: Context, options: ShotOptions) -> None:
-    scene = table_for(context, game_for(4, 1000))
+    scene = table_for(context, game_for(_players(options, 4), 1000))
     context.stack.push(ResultsScene(context, scene))
 
 
