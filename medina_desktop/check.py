@@ -47,7 +47,7 @@ def check(path: Path, user_rulesets: Path | None = None) -> list[str]:
 
 
 def _about_puzzle(document: Document) -> str:
-    puzzle = files.check(document)
+    puzzle = files.check_own(document)
     players = translate(players_said(puzzle.record.players))
     return _("ok, a puzzle for {ruleset}, {players}").format(ruleset=puzzle.record.ruleset.id, players=players)
 

@@ -20,7 +20,13 @@ def find_person(seats: Sequence[Seat]) -> int | None:
 
 
 def note_end(
-    progress: Progress, game: Played, seats: Sequence[Seat], id_: str, when: datetime, own_missions: Path | None = None
+    progress: Progress,
+    game: Played,
+    seats: Sequence[Seat],
+    id_: str,
+    when: datetime,
+    own_missions: Path | None = None,
+    own_rulesets: Path | None = None,
 ) -> None:
     """Keep stars and results of a finished game; nothing where it was played for no challenge, or an unknown one."""
     person = find_person(seats)
@@ -43,6 +49,6 @@ def note_end(
             )
         )
         return
-    mission = missions.find_mission(game.challenge, own_missions)
+    mission = missions.find_mission(game.challenge, own_missions, own_rulesets)
     if mission is not None and mission.form.game == game.box.id:
         progress.note_mission(mission.id, game.box.id, mission.stars(game, person), result, id_, when)

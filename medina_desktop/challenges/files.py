@@ -90,10 +90,7 @@ def _checked(path: Path, _changed: int, _size: int) -> Entry | None:
         document = read(path)
         if not is_puzzle(document):
             return None
-        puzzle = check(document)
-        if any(puzzle.id == ours.stem for ours in our_files()):
-            sentence = Said("{id} is one of the game’s own: choose another name.", id=shown(puzzle.id))
-            raise DataError(document.fault(("id",), sentence))
+        puzzle = check_own(document)
     except DataError as error:
         return Entry(path.stem, path, True, error=error)
     return Entry(puzzle.id, path, True, puzzle)
@@ -101,6 +98,15 @@ def _checked(path: Path, _changed: int, _size: int) -> Entry | None:
 
 def is_puzzle(document: Document) -> bool:
     return MARK in document.data and "missions" not in document.data
+
+
+def check_own(document: Document) -> Puzzle:
+    """As `check`; an id of ours is refused to anybody else."""
+    puzzle = check(document)
+    if puzzle.own and any(puzzle.id == ours.stem for ours in our_files()):
+        sentence = Said("{id} is one of the game’s own: choose another name.", id=shown(puzzle.id))
+        raise DataError(document.fault(("id",), sentence))
+    return puzzle
 
 
 def check(document: Document) -> Puzzle:

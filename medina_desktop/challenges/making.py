@@ -25,7 +25,7 @@ from medina_desktop.match.thinking import Adviser, Answer, Thinker
 from medina_desktop.said import Counted, Said
 from medina_desktop.storage.files import write_atomically
 from medina_desktop.storage.record_files import SUFFIX, dump_plain
-from medina_desktop.storage.yaml_files import read
+from medina_desktop.storage.yaml_files import DataError, read
 
 Kind = Literal["points", "judged"]
 Turn = tuple[Action, ...]
@@ -74,7 +74,7 @@ class Making:
     def __init__(self, game: Played, kind: Kind, make_thinker: Callable[[], Thinker]) -> None:
         self.game, self.kind, self.rules = game, kind, game.rules
         self.player = game.actor
-        self.seen = game.rules.seen_by(game.position, self.player)
+        self.seen = game.position if game.over else game.rules.seen_by(game.position, self.player)
         self.looked_at = 0  # turns
         self.good: list[Turn] = []
         self.points = 0  # the most that a turn can make
@@ -88,10 +88,10 @@ class Making:
         self._ways: Iterator[Way] | None = None
         self._tried = 0
         self.done = False
-        if kind == "points":
+        if game.over:
+            self._end(Said("The game is over here: go back to an earlier moment."))
+        elif kind == "points":
             self._ways = ways(self.rules, self.seen, once=True)
-        elif self.player == NOBODY:
-            self.done = True
         else:
             self._adviser.ask(Question(self.seen, game.box.opponents.hint_level, seed=game.luck))
 
@@ -106,6 +106,10 @@ class Making:
         return (1 + judged) / (2 + JUDGED) if self._best is not None else 0.0
 
     def close(self) -> None:
+        self._adviser.close()
+
+    def _end(self, problem: Said | None = None) -> None:
+        self.done, self.problem = True, problem
         self._adviser.close()
 
     def tick(self, dt: float) -> bool:
@@ -145,12 +149,13 @@ class Making:
             self._begin_judging()
 
     def _end_counting(self) -> None:
-        self.done = True
         if not self._found:
-            self.problem = Said("The points of this turn depend on more than this player’s own choices.")
+            self._end(Said("The points of this turn depend on more than this player’s own choices."))
             return
         self.points = int(max(worth for worth, _turn in self._found.values()))
         self.good = [turn for worth, turn in self._found.values() if worth == self.points]
+        all_good = len(self.good) == len(self._found)
+        self._end(Said("Every turn makes the same points here, so there’s nothing to find.") if all_good else None)
 
     # -- judging some ---------------------------------------------------------------------------------------------
 
@@ -191,8 +196,7 @@ class Making:
             level, seed = self.game.box.opponents.hint_level, self.game.luck
             self._adviser.ask(Question(self.seen, level, seed=seed, played=self._to_judge[0]))
             return
-        self._adviser.close()
-        self.done = True
+        self._end(None if self._wrong else Said("The AI finds no turn better than the others here."))
 
     def _hear_judgement(self, choice: Choice) -> None:
         turn = self._to_judge.pop(0)
@@ -204,10 +208,11 @@ class Making:
 
     # -- writing --------------------------------------------------------------------------------------------------
 
-    def _texts(self, turn: Sequence[Action]) -> list[str]:
+    def _texts(self, turn: Sequence[Action], name_action: Callable[[Position, Action], str] | None = None) -> list[str]:
+        """A turn as files have it, or in other words."""
         position, found = self.seen.copy(), []
         for action in turn:
-            found.append(self.rules.text(position, action))
+            found.append((name_action or self.rules.text)(position, action))
             self.rules.play(position, action)
         return found
 
@@ -227,8 +232,13 @@ class Making:
     def describe(self) -> Said:
         """Say how many turns there are, and how many of them are right."""
         if self.kind == "points":
-            return Counted("{n} turn of {all} gets there.", "{n} turns of {all} get there.", len(self.good),
-                           all=len(self._found))  # fmt: skip
+            return Counted(
+                "{n} turn of {all} makes {points} points, the most there are.",
+                "{n} turns of {all} make {points} points, the most there are.",
+                len(self.good),
+                all=len(self._found),
+                points=self.points,
+            )
         return Counted(
             "{n} turn is as good as the best, of {all} that the AI judged.",
             "{n} turns are as good as the best, of {all} that the AI judged.",
@@ -236,11 +246,18 @@ class Making:
             all=1 + len(self._asked),
         )
 
-    def write(self, folder: Path, name: str, translate: Callable[[str], str] = str) -> Puzzle:
-        """Write the puzzle into the folder, and read it again: DataError, OSError. `translate` says texts in the
-        player's language."""
+    def write(
+        self,
+        folder: Path,
+        name: str,
+        translate: Callable[[str], str] = str,
+        name_action: Callable[[Position, Action], str] | None = None,
+    ) -> Puzzle:
+        """Write the puzzle into the folder, and read it again: DataError, OSError, and no file then. `translate` and
+        `name_action` say things in the player's language."""
         id_ = _free_id(folder, self.game.box.id, name)
         right = [order for turn in self.good for order in self._orders(turn)]
+        told = ", ".join(self._texts(self.good[0], name_action))
         record = to_plain(record_of(self.game))
         data: dict[str, object] = {
             "medina_challenge": FORMAT,
@@ -257,16 +274,20 @@ class Making:
         }
         if self._best is None:
             made = Counted("{turn}: that makes {n} point.", "{turn}: that makes {n} points.", self.points,
-                           turn=", ".join(right[0]))  # fmt: skip
+                           turn=told)  # fmt: skip
             goal: dict[str, object] = {"points": self.points, "after": "turn"}
             data |= {"goal": goal, "explanation": translate(made), "also": right[1:]}
         else:
-            why = translate(self._best.reason) or ", ".join(right[0])
+            why = " ".join(filter(None, [f"{told}.", translate(self._best.reason)]))
             data |= {"goal": {"judged": True}, "explanation": why, "accepted": right, "wrong": self._wrong[:SHOWN]}
         folder.mkdir(parents=True, exist_ok=True)
         path = folder / f"{id_}{SUFFIX}"
         write_atomically(path, dump_plain(data).encode())
-        return files.check(read(path))
+        try:
+            return files.check(read(path))
+        except DataError:
+            path.unlink()
+            raise
 
 
 def _free_id(folder: Path, game: str, name: str) -> str:

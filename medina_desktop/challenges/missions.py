@@ -270,14 +270,11 @@ def _read_own(path: Path, user_rulesets: Path | None) -> Sequence[Entry]:
 
 @lru_cache(maxsize=200)
 def _checked(path: Path, user_rulesets: Path | None, _changed: int, _size: int) -> Sequence[Entry]:
-    """The missions of a file; none where it holds something else, or nothing that can be read."""
+    """The missions of a file; none where it holds something else."""
     try:
         document = read(path)
-    except DataError:
-        return ()  # the list of puzzles names it
-    if not is_missions(document):
-        return ()
-    try:
+        if not is_missions(document):
+            return ()
         if not stays_in_its_folder(path):
             raise DataError(leads_out(path))
         found = check(document, user_rulesets)

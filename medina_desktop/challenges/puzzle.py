@@ -137,7 +137,7 @@ class Puzzle(Struct, frozen=True):
             points = game.scores()[self.player]
             right = points >= goal.points
         else:
-            right = self.tried(game) in self.form.accepted
+            right = any(self._leads_to(turn, game) for turn in self.form.accepted)
         if right:
             return Verdict(True, points=points)
         known = next((wrong for wrong in self.form.wrong if self._leads_to(wrong.turn, game)), None)

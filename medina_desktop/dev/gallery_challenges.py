@@ -11,6 +11,7 @@ from medina_desktop.challenges.sitting import Sitting
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.match.match import Match
 from medina_desktop.play.challenge import deal_mission
+from medina_desktop.ui.challenges.making import MakingSheet
 from medina_desktop.ui.challenges.page import ChallengesScene
 from medina_desktop.ui.challenges.puzzle import PuzzleTutor
 from medina_desktop.ui.challenges.puzzles import PuzzlesTab
@@ -118,3 +119,30 @@ def puzzle_hint(context: Context, options: ShotOptions) -> None:
 def puzzle_right(context: Context, options: ShotOptions) -> None:
     puzzle = load_puzzle("sultaniya-a-door-for-the-roof")
     _play(_sit_down(context, puzzle.id)[1], *puzzle.form.solution[0].turn)
+
+
+@view("puzzle-making")
+def puzzle_making(context: Context, options: ShotOptions) -> None:
+    """What is to be found is chosen."""
+    _sit_down(context, "medina-let-them-build")
+    _make(context)
+
+
+@view("puzzle-making-name")
+def puzzle_making_name(context: Context, options: ShotOptions) -> None:
+    """The turns were found; it wants a name."""
+    _sit_down(context, "medina-by-a-single-point")
+    sheet = _make(context)
+    sheet.choose("points")
+    sheet.look()
+    while sheet.state == "look":
+        sheet.update(0.1)
+    sheet.lay_out()
+
+
+def _make(context: Context) -> MakingSheet:
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    sheet = MakingSheet(context, table.match.game, table.match.seats)
+    context.stack.push(sheet)
+    return sheet

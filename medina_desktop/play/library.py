@@ -344,7 +344,7 @@ class Library:
 
     def note_challenge(self, game: Played, seats: Sequence[Seat], id_: str, when: datetime) -> None:
         """Keep what a finished game has reached for the challenge it was played for, if it was for one."""
-        note_end(self.progress, game, seats, id_, when, self.user.challenges)
+        note_end(self.progress, game, seats, id_, when, self.user.challenges, self.user.rulesets)
 
     # -- lessons --------------------------------------------------------------------------------------------------
 

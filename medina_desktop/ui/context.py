@@ -65,6 +65,7 @@ class Navigation:
     open_file: SceneFactory
     replays: SceneFactory
     challenges: ChallengesFactory
+    make_puzzle: Callable[[Context, Played, Sequence[Seat]], None]  # of the position of a game
     learn: SceneFactory
     rules: SceneFactory
     statistics: SceneFactory

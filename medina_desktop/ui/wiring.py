@@ -60,6 +60,12 @@ def challenges(context: Context, tab: str = "") -> Scene:
     return ChallengesScene(context, tab)
 
 
+def make_puzzle(context: Context, game: Played, seats: Sequence[Seat]) -> None:
+    from medina_desktop.ui.challenges.making import MakingSheet
+
+    context.stack.push(MakingSheet(context, game, seats))
+
+
 def replays(context: Context) -> Scene:
     from medina_desktop.ui.scenes import replay
 
@@ -135,6 +141,7 @@ MODULES = (
     "ui.scenes.replay",
     "ui.scenes.results",
     "ui.challenges.page",
+    "ui.challenges.making",
     "ui.table.start",
     "ui.scenes.statistics",
     "ui.scenes.settings",
@@ -165,6 +172,7 @@ def navigation() -> Navigation:
         load=load,
         open_file=open_file,
         challenges=challenges,
+        make_puzzle=make_puzzle,
         learn=learn,
         replays=replays,
         rules=rules,

@@ -1,6 +1,7 @@
 """A position becomes a puzzle of one's own: its turns are found or judged, and the file can be read again."""
 
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -9,10 +10,13 @@ from medina_desktop import games
 from medina_desktop.challenges import files
 from medina_desktop.challenges.making import Kind, Making
 from medina_desktop.challenges.puzzle import describe_fault, describe_task, play_turn
-from medina_desktop.game.box import Box, Choice, Question
+from medina_desktop.game.box import NOBODY, Box, Choice, Question
 from medina_desktop.game.played import Played
 from medina_desktop.match.thinking import SimpleThinker, simple_judgement
 from medina_desktop.storage import ruleset_files
+from medina_desktop.storage.yaml_files import DataError
+
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 class Here:
@@ -100,3 +104,42 @@ def test_a_first_turn_is_a_puzzle_too(game: str, tmp_path: Path) -> None:
     making.tick(0.02)
     assert 0 < making.progress < 1
     making.close()
+
+
+def test_a_finished_game_has_no_turn_to_find() -> None:
+    game = files.load_puzzle("medina-let-them-build").begin()
+    while not game.over:
+        game.play(game.legal()[0])
+    for kind in KINDS:
+        making = Making(game, kind, Here)
+        assert making.done
+        assert making.problem == "The game is over here: go back to an earlier moment."
+
+
+def test_where_every_turn_is_as_good_there_is_no_puzzle() -> None:
+    game = files.load_puzzle("medina-let-them-build").begin()
+    while not game.over:
+        game.play(game.legal()[0])
+        if game.actor != NOBODY and len(game.legal()) == 1:
+            break
+    making = make(game, "points")
+    assert making.problem == "Every turn makes the same points here, so there’s nothing to find."
+
+
+def test_a_judged_turn_is_right_in_whatever_order_it_is_made(tmp_path: Path) -> None:
+    puzzle = make(late_position("medina-let-them-build"), "judged").write(tmp_path, "Mine")
+    first = next(turn for turn in puzzle.form.accepted if turn[::-1] in puzzle.form.accepted)
+    only = replace(puzzle, form=replace(puzzle.form, accepted=[first]))
+    game = only.begin()
+    assert play_turn(game, first[::-1]) is None
+    verdict = only.judge(game)
+    assert verdict is not None
+    assert verdict.right
+
+
+def test_a_file_that_fails_its_check_does_not_stay(tmp_path: Path) -> None:
+    making = make(late_position("medina-by-a-single-point"), "points")
+    making.points += 1  # which no turn makes
+    with pytest.raises(DataError, match="the goal asks for"):
+        making.write(tmp_path, "Mine")
+    assert list(tmp_path.iterdir()) == []

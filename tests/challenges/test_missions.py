@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 
 import pytest
 
 from medina_desktop import games
 from medina_desktop.challenges import missions
+from medina_desktop.challenges.ends import note_end
 from medina_desktop.challenges.missions import Mission, Star, holds, open_stations, road
+from medina_desktop.check import check
 from medina_desktop.game.box import Outcome, Row
 from medina_desktop.play.challenge import deal_mission
+from medina_desktop.play.library import Library
 from medina_desktop.said import Said
+from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.yaml_files import DataError, read
 
 OURS = [mission for game in games.GAMES for mission in road(game)]
@@ -192,10 +198,28 @@ def test_own_missions_are_found_by_id_and_played(tmp_path: Path) -> None:
     (tmp_path / "own.yaml").write_text(OWN, encoding="utf-8")
     (tmp_path / "puzzle.yaml").write_text("medina_challenge: 1\n", encoding="utf-8")
     (tmp_path / "broken.yaml").write_text("missions: [", encoding="utf-8")
-    (entry,) = missions.list_own("medina", tmp_path)
+    broken, entry = sorted(missions.list_own("medina", tmp_path), key=lambda entry: entry.id)
     assert entry.own
-    assert missions.list_own("sultaniya", tmp_path) == []
+    assert broken.error is not None
+    assert [one.id for one in missions.list_own("sultaniya", tmp_path)] == ["broken"]
     mission = missions.load_mission("my-own", tmp_path)
     assert deal_mission(mission, seed=1).game.challenge == "my-own"
     with pytest.raises(DataError, match="There is no mission `my-on`"):
         missions.load_mission("my-on", tmp_path)
+
+
+def test_a_mission_by_rules_of_ones_own_is_played_to_its_stars(tmp_path: Path) -> None:
+    user = user_paths(tmp_path)
+    user.rulesets.mkdir(parents=True)
+    user.challenges.mkdir(parents=True)
+    rules = "extends: medina-2014\nid: my-rules\nname: My rules\nplayers: [2]\n"
+    (user.rulesets / "my-rules.yaml").write_text(rules, encoding="utf-8")
+    own = OWN.replace("medina-2014", "my-rules").replace("{won: true}", "{points: 0}")
+    (user.challenges / "own.yaml").write_text(own, encoding="utf-8")
+    dealt = deal_mission(missions.load_mission("my-own", user.challenges, user.rulesets), seed=1)
+    while not dealt.game.over:
+        dealt.game.play(dealt.game.legal()[0])
+    with closing(Library(user)) as library:
+        note_end(library.progress, dealt.game, dealt.seats, "1", datetime.now(), user.challenges, user.rulesets)
+        assert library.progress.missions()["my-own"].stars & 1
+    assert check(user.challenges / "own.yaml", user.rulesets) == ["ok, 1 mission"]

@@ -168,6 +168,13 @@ def _picture(p: Pen) -> None:
     p.line((4.5, 18), (10, 12.6), (13, 15.4), (16, 12), (20, 16.4), width=1.7)
 
 
+def _puzzle(p: Pen) -> None:
+    p.box(3.5, 8, 12.5, 12.5, 1)
+    p.disc((9.7, 6.4), 2.9)
+    p.disc((17.6, 14.2), 2.9)
+    p.disc((4.2, 14.2), 2.4, NOTHING)
+
+
 def _line_sign(*points: Point, width: float = 2) -> Callable[[Pen], None]:
     return lambda p: p.line(*points, width=width)
 
@@ -232,6 +239,7 @@ SIGNS: dict[str, Callable[[Pen], None]] = {
     "broken": _broken,
     "eye": _eye,
     "picture": _picture,
+    "puzzle": _puzzle,
     "play": _play,
     "pause": _pause,
     "skip": _skip,

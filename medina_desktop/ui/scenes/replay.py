@@ -262,6 +262,9 @@ class ReplayScene(WidgetScene):
     def play_on(self, seats: Sequence[Seat]) -> None:
         self.context.navigation.open_table(self.context, self.replay.branch(), seats)
 
+    def make_puzzle(self) -> None:
+        self.context.navigation.make_puzzle(self.context, self.replay.branch(), self.replay.seats)
+
     def export_record(self) -> None:
         self.exports.write_record(text_of_record(record_of(self.replay.game, self.replay.seats)))
 
@@ -404,6 +407,16 @@ class ReplayScene(WidgetScene):
                 icon="pencil",
                 key="play-on",
                 tooltip=_("Start a new game from this point"),
+                enabled=not finished,
+                reason=_("The game is over here: go back to an earlier moment."),
+                align="center",
+            ),
+            Button(
+                "",
+                self.make_puzzle,
+                icon="puzzle",
+                key="make-puzzle",
+                tooltip=_("Make a puzzle of this position"),
                 enabled=not finished,
                 reason=_("The game is over here: go back to an earlier moment."),
                 align="center",

@@ -28,7 +28,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.companion import Unframed
-from medina_desktop.ui.table.guide import Page
+from medina_desktop.ui.table.guide import LOW_ROOM, Page
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import ButtonFacts
 from medina_desktop.ui.theme import C, Type
@@ -175,6 +175,11 @@ class Editor(Unframed):
         table.match.adviser.ask(Question(game.position, level, game.luck))
         table.rebuild()
 
+    def make_puzzle(self, table: TableScene) -> None:
+        game = self._begin(table)
+        if game is not None:
+            self.context.navigation.make_puzzle(self.context, game, self.seats)
+
     def _begin(self, table: TableScene) -> Played | None:
         """A game from this position; where there can be none, the reason is told."""
         reason = self.draft.why_no_turn()
@@ -274,8 +279,9 @@ class Editor(Unframed):
             self._tools(table),
         ]
         ways = self._ways(table)
-        if small:
-            ways, lines = ways[:1], [*lines, *ways[1:]]
+        if small:  # the others are scrolled to; all of them where letters are large
+            standing = 1 if self.context.theme.room[1] > LOW_ROOM else 0
+            ways, lines = ways[:standing], [*lines, *ways[standing:]]
         return Page(head, Column(lines, gap=10), ways)
 
     def _selector(
@@ -325,4 +331,5 @@ class Editor(Unframed):
         return [
             Button(_("Play from here"), partial(self.play, table), kind="primary", key="continue"),
             Button(_("Best turn"), partial(self.ask, table), key="best-turn"),
+            Button(_("Make a puzzle"), partial(self.make_puzzle, table), key="make-puzzle"),
         ]
