@@ -108,6 +108,7 @@ WORDS = Words(
     themes={
         "close the gap": Said("Close the gap"),
         "deny": Said("Deny"),
+        "one turn": Said("One turn"),
         "patience": Said("Patience"),
         "street": Said("Market street"),
         "tempo": Said("Tempo"),
