@@ -602,7 +602,6 @@ class App:
         if self._next is None or self._next.get_size() != self.screen.get_size():
             self._next = pygame.Surface(self.screen.get_size(), 0, self.screen)
         next_picture = self._next
-        next_picture.set_clip(None)  # the try before may have been broken off inside of a part
         at_once = not self.first_frame_seconds or begun - self._opening > PATIENCE
         if pace.draw_within(math.inf if at_once else OPENING, lambda: self._draw_scenes(next_picture)):
             self._opening = self._stretched = None
@@ -661,4 +660,7 @@ class App:
                     scene.draw(below)
                 self._below, self._below_layout = below, self.context.layouts
             target.blit(self._below, (0, 0))
-        visible[-1].draw(target)
+        try:
+            visible[-1].draw(target)
+        finally:
+            target.set_clip(None)  # it may have been broken off inside of a part

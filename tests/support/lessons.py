@@ -112,6 +112,19 @@ def _area(scene: WidgetScene, name: str) -> pygame.Rect:
     return area
 
 
+def what_to_press(table: TableScene) -> tuple[str, tuple[int, int]] | None:
+    """Name and middle of what somebody presses next who only looks: the button that leads on, else a golden frame."""
+    button = find(table.root, "continue")
+    if button is not None and button.enabled:
+        return "continue", button.rect.center
+    for name in frames(table):
+        # Of a sector there is much that belongs to something else.
+        area = table.board.where(name) or tutor(table).marks.area(table, name)
+        assert area is not None, name
+        return name, area.center
+    return None
+
+
 def key(scene: WidgetScene, code: int, mod: int = 0) -> None:
     scene.context.stack.handle(pygame.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0))
     wait(scene.context)

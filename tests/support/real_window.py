@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import struct
 import subprocess
 import sys
 import time
@@ -37,7 +38,7 @@ SIZE = (1280, 800)
 class Window:
     """The app in its own process."""
 
-    def __init__(self, display: str, folder: Path, *words: str) -> None:
+    def __init__(self, display: str, folder: Path, *words: str, screen: Path) -> None:
         self.env = {
             **os.environ,
             "DISPLAY": display,
@@ -45,7 +46,7 @@ class Window:
             "SDL_AUDIODRIVER": "dummy",
             "PYTHONPATH": str(ROOT),
         }
-        self.folder = folder
+        self.folder, self._screen = folder, screen / "Xvfb_screen0"
         self.process = subprocess.Popen(
             [sys.executable, "-m", "medina_desktop", "--user-dir", str(folder), "--lang", "en",
              "--size", f"{SIZE[0]}x{SIZE[1]}", *words],
@@ -73,6 +74,17 @@ class Window:
                 return str(found)
             time.sleep(0.05)
         raise AssertionError(f"waited {seconds} s for {name}")
+
+    def look(self) -> pygame.Surface:
+        """What is seen of it now. The display keeps an X window dump: a head, colours, then four bytes a pixel."""
+        data = self._screen.read_bytes()
+        head = struct.unpack(">25I", data[:100])
+        width, height, line, colours = head[4], head[5], head[12], head[19]
+        start = head[0] + 12 * colours
+        whole = pygame.image.frombuffer(data[start : start + line * height], (width, height), "BGRA")
+        place = self.xdotool("getwindowgeometry", "--shell", self.id).split()
+        at = {name: int(value) for name, value in (word.split("=") for word in place)}
+        return whole.subsurface(pygame.Rect(at["X"], at["Y"], *SIZE)).convert(24)
 
     def click(self, pos: tuple[int, int]) -> None:
         self.xdotool("mousemove", "--window", self.id, str(pos[0]), str(pos[1]))

@@ -35,6 +35,7 @@ from support.lessons import (
     shown,
     tutor,
     wait,
+    what_to_press,
 )
 from support.sampling import every
 
@@ -49,20 +50,10 @@ def progress(there: Context, game: str, chapter: str) -> int:
 
 
 def press_what_is_framed(there: Context) -> str:
-    """The next thing somebody presses who only looks: the button that leads on, else a golden frame."""
-    table = shown(there)
-    button = find(table.root, "continue")
-    if button is not None and button.enabled:
-        press_at(there, button.rect.center)
-        return "continue"
-    names = frames(table)
-    if names:
-        area = tutor(table).marks.area(table, names[0])
-        assert area is not None, names[0]
-        middle = table.board.where(names[0]) or area  # of a sector there is much that belongs to something else
-        press_at(there, middle.center)
-        return names[0]
-    return ""
+    found = what_to_press(shown(there))
+    if found is not None:
+        press_at(there, found[1])
+    return found[0] if found is not None else ""
 
 
 @pytest.mark.parametrize(("game", "chapter"), CHAPTERS)

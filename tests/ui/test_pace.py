@@ -199,7 +199,7 @@ def test_a_city_drawn_in_parts_is_the_city_drawn_whole() -> None:
 
 
 class Painted(Scene):
-    """Each of its pictures takes longer than a frame may spend on them."""
+    """Each of its pictures takes longer than a frame may spend on them. They are cut, as in a scroll area."""
 
     pictures = 0
     cache = SurfaceCache(1_000_000)
@@ -209,9 +209,12 @@ class Painted(Scene):
         return blank((4, 4))
 
     def draw(self, target: pygame.Surface) -> None:
-        target.fill((self.pictures, 0, 0))
+        target.fill((0, 0, 0))
+        target.set_clip((4, 4, 20, 20))
         for number in range(self.pictures):
             target.blit(self.cache.get(number, self.make), (8, 8))
+        target.set_clip(None)
+        target.fill((self.pictures, 0, 0), (0, 0, 2, 2))
 
 
 def test_a_frame_with_many_new_pictures_is_shown_when_they_are_made(

@@ -16,16 +16,23 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 
 @pytest.fixture(scope="module")
-def display() -> Iterator[str]:
+def pixels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the virtual display keeps what is seen."""
+    return tmp_path_factory.mktemp("screen")
+
+
+@pytest.fixture(scope="module")
+def display(pixels: Path) -> Iterator[str]:
     for tool in ("Xvfb", "xdotool"):
         if shutil.which(tool) is None:
             pytest.skip(f"{tool} is not installed")
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-noreset", "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1600x1000x24", "-noreset", "-nolisten", "tcp",
+         "-fbdir", str(pixels)],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,
-    )
+    )  # fmt: skip
     os.close(write)
     with os.fdopen(read) as pipe:
         number = pipe.readline().strip()
@@ -38,11 +45,11 @@ def display() -> Iterator[str]:
 
 
 @pytest.fixture
-def window(display: str, tmp_path: Path) -> Iterator[Callable[..., Window]]:
+def window(display: str, pixels: Path, tmp_path: Path) -> Iterator[Callable[..., Window]]:
     opened: list[Window] = []
 
     def start(*words: str) -> Window:
-        opened.append(Window(display, tmp_path, *words))
+        opened.append(Window(display, tmp_path, *words, screen=pixels))
         return opened[-1]
 
     yield start
