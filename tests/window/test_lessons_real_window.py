@@ -40,7 +40,7 @@ class Learner:
         self.twin.stack.push(self.twin.navigation.title(self.twin))
         self._picture = pygame.Surface(self.twin.theme.size)
         self._now = time.monotonic()
-        self.presses = 0
+        self.pressed: list[str] = []
 
     @property
     def scene(self) -> WidgetScene:
@@ -53,10 +53,10 @@ class Learner:
         before, self._now = self._now, time.monotonic()
         self.twin.stack.update(min(0.1, self._now - before))
 
-    def press(self, pos: tuple[int, int]) -> None:
+    def press(self, name: str, pos: tuple[int, int]) -> None:
         self.app.click(pos)
         press_at(self.twin, pos)
-        self.presses += 1
+        self.pressed.append(name)
 
     def press_widget(self, name: str) -> None:
         """When it is seen in the real window."""
@@ -64,7 +64,7 @@ class Learner:
         while (widget := find(self.scene.root, name)) is None or not self.is_seen(widget.rect):
             assert time.monotonic() < until, f"{name} is not to be seen"
             self.let_time_pass()
-        self.press(widget.rect.center)
+        self.press(name, widget.rect.center)
 
     def is_seen(self, *parts: pygame.Rect) -> bool:
         """The real window shows the same there as the twin."""
@@ -98,15 +98,16 @@ class Learner:
             found = what_to_press(table) if not table.busy and tutor(table).guide.settled else None
             page = find(table.root, "page-box")
             assert page is not None
-            around = pygame.Rect(0, 0, 36, 36)
+            around = pygame.Rect(0, 0, 120, 120)
             if found is not None:
                 around.center = found[1]
             if found is not None and self.is_seen(page.rect, around):
-                self.press(found[1])
+                self.press(*found)
                 idle = time.monotonic()
             if time.monotonic() - idle > LONGEST_WAIT:
                 self.keep_pictures()
-                raise AssertionError(f"nothing goes on: {chapter} {course(table).index}, {found}")
+                where = f"{chapter} {course(table).index}, after {self.pressed[-4:]}"
+                raise AssertionError(f"{found} is not to be seen in {where}")
             self.let_time_pass()
         assert self.progress(chapter) == FINISHED
 
@@ -140,6 +141,6 @@ def test_lessons_are_done_by_mouse_pressing_what_is_framed(
             learner.learn(chapter.key)
         else:
             learner.follow_coach(chapter.key)
-    assert learner.presses > sum(2 * len(chapter.lessons) for chapter in wanted)
+    assert len(learner.pressed) > sum(2 * len(chapter.lessons) for chapter in wanted)
     learner.twin.stack.clear()
     learner.app.process.terminate()
