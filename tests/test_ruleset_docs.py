@@ -44,7 +44,7 @@ def test_every_key_is_explained(game: str) -> None:
         assert key.sentence in page, HOW
         # How a table is called, looks and speaks is no rule.
         named = key.rule or key.path[0] in ("id", "name", "about", "mood", "vocabulary")
-        assert named, f"{where}: name the rule it is about, Meta(..., extra={{'rule': '4.1'}}), then {HOW}"
+        assert named, f"{where}: name the rule it is about, key('4.1', '...'), then {HOW}"
 
 
 def test_the_schema_knows_the_keys_of_our_files() -> None:

@@ -24,6 +24,7 @@ KEYWORDS = {
     "gettext": None,
     "N_": None,
     "Said": None,
+    "switch": (2,),
     "ngettext": (1, 2),
     "Counted": (1, 2),
     "pgettext": ((1, "c"), 2),

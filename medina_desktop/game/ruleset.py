@@ -7,6 +7,16 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 
+def key(rule: str, description: str, *, ge: int | None = None, le: int | None = None, **length: int) -> Meta:
+    """Say what a key of the rules means, in a sentence, and which rule of the rulebook it belongs to."""
+    return Meta(description=description, extra={"rule": rule}, ge=ge, le=le, **length)
+
+
+def switch(rule: str, description: str) -> Meta:
+    """The same for a key that a table may want to flip: players read the sentence, so it is translated."""
+    return Meta(description=description, extra={"rule": rule, "switch": True})
+
+
 class Ruleset(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A complete set of rules: a table plays by one. Each key is declared once, with its sentence."""
 

@@ -2,7 +2,7 @@
 
 A field below carries its type, allowed values, default and a sentence for people; the YAML files in `data/rulesets`
 hold values only. The JSON Schema, the documentation page and the switches of the set-up screen are made from here.
-`extra` says which rule of the rulebook summary a key belongs to, and `switch` marks the keys a table may want to flip.
+A `key` belongs to a rule of the rulebook summary; a `switch` is one that a table may want to flip.
 """
 
 from collections.abc import Iterator
@@ -13,6 +13,7 @@ from msgspec import Meta, Struct, field
 from medina_desktop.game import ruleset as game
 from medina_desktop.game.box import Problem
 from medina_desktop.game.plain import base_problems
+from medina_desktop.game.ruleset import key, switch
 from medina_desktop.said import N_, Counted, Said, players_said
 
 Edition = Literal["first", "second"]
@@ -43,24 +44,16 @@ class Stock(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     roofs: Annotated[int, Meta(ge=0, le=4, description="Roofs in the player's own colour.")] = 4
     neutral_roofs: Annotated[
         int,
-        Meta(
-            ge=0,
-            le=8,
-            description="Roofs that belong to nobody; used while `neutral_roofs` is on.",
-            extra={"rule": "6.2"},
-        ),
+        key("6.2", "Roofs that belong to nobody; used while `neutral_roofs` is on.", ge=0, le=8),
     ] = 0
-    gates: Annotated[
-        int, Meta(ge=0, le=2, description="City gates; used while `gates` is on.", extra={"rule": "13.1"})
-    ] = 0
+    gates: Annotated[int, key("13.1", "City gates; used while `gates` is on.", ge=0, le=2)] = 0
     spare_gates: Annotated[
         int,
-        Meta(
+        key(
+            "13.1",
+            "Gates beside the board: the first player to place a gate receives them. Used while `gates` is on.",
             ge=0,
             le=2,
-            description="Gates beside the board: the first player to place a gate receives them. "
-            "Used while `gates` is on.",
-            extra={"rule": "13.1"},
         ),
     ] = 0
 
@@ -72,12 +65,7 @@ class Tower(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     value: Annotated[int, Meta(ge=0, le=20, description="Points for holding the tile at the end.")]
     merchants: Annotated[
         int,
-        Meta(
-            ge=0,
-            le=10,
-            description="Merchants lying on the tile; used while `tower_merchants` is on.",
-            extra={"rule": "2.3"},
-        ),
+        key("2.3", "Merchants lying on the tile; used while `tower_merchants` is on.", ge=0, le=10),
     ] = 0
 
 
@@ -86,182 +74,128 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
 
     players: Annotated[
         tuple[PlayerCount, ...],
-        Meta(min_length=1, description="The numbers of players that can play it.", extra={"rule": "2"}),
+        key("2", "The numbers of players that can play it.", min_length=1),
     ]
     board: Annotated[
         dict[PlayerCount, Board],
-        Meta(description="The size of the city for each number of players.", extra={"rule": "1.1"}),
+        key("1.1", "The size of the city for each number of players."),
     ]
     stocks: Annotated[
         dict[PlayerCount, Stock],
-        Meta(description="What each player starts with, for each number of players.", extra={"rule": "2"}),
+        key("2", "What each player starts with, for each number of players."),
     ]
     colours: Annotated[
         tuple[Colour, Colour, Colour, Colour],
-        Meta(description="The four colours of buildings.", extra={"rule": "1.4"}),
+        key("1.4", "The four colours of buildings."),
     ]
     palace_tiles: Annotated[
         dict[Colour, Annotated[int, Meta(ge=0, le=20)]],
-        Meta(description="Points for the palace tile of each colour.", extra={"rule": "2.2"}),
+        key("2.2", "Points for the palace tile of each colour."),
     ]
     towers: Annotated[
         dict[TowerNumber, Tower],
-        Meta(description="The four tower tiles, by the number printed on them.", extra={"rule": "2.1"}),
+        key("2.1", "The four tower tiles, by the number printed on them."),
     ]
 
     first_merchant: Annotated[
         Literal["first_player", "random"],
-        Meta(
-            description="Who sets the first merchant: the first player, as the first action of the game, or chance.",
-            extra={"rule": "3.1"},
-        ),
+        key("3.1", "Who sets the first merchant: the first player, as the first action of the game, or chance."),
     ] = "first_player"
     well: Annotated[
         bool,
-        Meta(
-            description=N_(
-                "There is a well in the city: nothing is built around it, and it pays for buildings and "
-                "stables 2 spaces away in a straight line."
-            ),
-            extra={"rule": "14.2", "switch": True},
+        switch(
+            "14.2",
+            "There is a well in the city: nothing is built around it, and it pays for buildings and "
+            "stables 2 spaces away in a straight line.",
         ),
     ] = False
     well_points: Annotated[
         int,
-        Meta(
+        key(
+            "14.2",
+            "Points for each building or stable exactly two cells from the well in a straight line.",
             ge=0,
             le=20,
-            description="Points for each building or stable exactly two cells from the well in a straight line.",
-            extra={"rule": "14.2"},
         ),
     ] = 4
     merchant_beside_well: Annotated[
         bool,
-        Meta(
-            description="The first merchant, set by chance, may stand in the surroundings of the well.",
-            extra={"rule": "3.2"},
-        ),
+        key("3.2", "The first merchant, set by chance, may stand in the surroundings of the well."),
     ] = True
     tea: Annotated[
         bool,
-        Meta(
-            description=N_(
-                "Roofing palaces of one colour earns tea; a tea tile replaces the second placement of a turn."
-            ),
-            extra={"rule": "10.1", "switch": True},
-        ),
+        switch("10.1", "Roofing palaces of one colour earns tea; a tea tile replaces the second placement of a turn."),
     ] = False
-    tea_colour: Annotated[
-        Colour | None, Meta(description="The colour of palace that earns tea.", extra={"rule": "10.1"})
-    ] = None
+    tea_colour: Annotated[Colour | None, key("10.1", "The colour of palace that earns tea.")] = None
     tea_tiles: Annotated[
         tuple[Annotated[int, Meta(ge=0, le=6)], ...],
-        Meta(
-            max_length=8,
-            description="Tea tiles for the first palace of that colour to be roofed, the second, and so on.",
-            extra={"rule": "10.1"},
-        ),
+        key("10.1", "Tea tiles for the first palace of that colour to be roofed, the second, and so on.", max_length=8),
     ] = (3, 2, 1)
     neutral_roofs: Annotated[
         bool,
-        Meta(
-            description=N_("Players also hold neutral roofs, which close a palace to everybody."),
-            extra={"rule": "6.2", "switch": True},
-        ),
+        switch("6.2", "Players also hold neutral roofs, which close a palace to everybody."),
     ] = False
     tower_merchants: Annotated[
         bool,
-        Meta(
-            description=N_("Merchants lie on the tower tiles; whoever takes a tile first gets them."),
-            extra={"rule": "9.4", "switch": True},
-        ),
+        switch("9.4", "Merchants lie on the tower tiles; whoever takes a tile first gets them."),
     ] = False
     short_first_turns: Annotated[
         bool,
-        Meta(
-            description=N_("In the first round, the first players place only one piece."),
-            extra={"rule": "4.2", "switch": True},
-        ),
+        switch("4.2", "In the first round, the first players place only one piece."),
     ] = False
     short_turns: Annotated[
         dict[PlayerCount, Annotated[int, Meta(ge=0, le=4)]],
-        Meta(
-            description="How many players have such a short first turn, for each number of players.",
-            extra={"rule": "4.2"},
-        ),
+        key("4.2", "How many players have such a short first turn, for each number of players."),
     ] = field(default_factory=lambda: {2: 1, 3: 2, 4: 2})
     gates: Annotated[
         bool,
-        Meta(
-            description=N_("City gates can be placed in the walls, and the market street can pass through them."),
-            extra={"rule": "13", "switch": True},
-        ),
+        switch("13", "City gates can be placed in the walls, and the market street can pass through them."),
     ] = False
     gate_passed_once: Annotated[
         bool,
-        Meta(
-            description="A merchant that came in through a gate cannot leave by that gate again.",
-            extra={"rule": "13.6"},
-        ),
+        key("13.6", "A merchant that came in through a gate cannot leave by that gate again."),
     ] = True
     last_player_must_roof: Annotated[
         bool,
-        Meta(
-            description=N_(
-                "The only player who can still place anything must place a roof each turn, as long as one fits."
-            ),
-            extra={"rule": "4.5", "switch": True},
-        ),
+        switch("4.5", "The only player who can still place anything must place a roof each turn, as long as one fits."),
     ] = False
     last_player_judged: Annotated[
         Literal["second_placement", "turn_start"],
-        Meta(
-            description="When being alone is judged: just before the second placement, or as the turn begins.",
-            extra={"rule": "4.5"},
-        ),
+        key("4.5", "When being alone is judged: just before the second placement, or as the turn begins."),
     ] = "second_placement"
     may_strand_second: Annotated[
         bool,
-        Meta(
-            description="A first placement that leaves no second one is allowed even where another would leave one.",
-            extra={"rule": "4.3"},
-        ),
+        key("4.3", "A first placement that leaves no second one is allowed even where another would leave one."),
     ] = True
     refill_after_out: Annotated[
         bool,
-        Meta(
-            description="A player whose stock was empty plays on when tower merchants refill it; otherwise such "
+        key(
+            "4.6",
+            "A player whose stock was empty plays on when tower merchants refill it; otherwise such "
             "merchants go to the box.",
-            extra={"rule": "4.6"},
         ),
     ] = True
     tower_connection: Annotated[
         Literal["tower", "run"],
-        Meta(
-            description=N_(
-                "How often a palace can win the same tower tile: once, or once for each of the tower’s two "
-                "stretches of wall."
-            ),
-            extra={"rule": "9.3", "switch": True},
+        switch(
+            "9.3",
+            "How often a palace can win the same tower tile: once, or once for each of the tower’s two "
+            "stretches of wall.",
         ),
     ] = "tower"
     new_street_touches: Annotated[
         Literal[0, 1],
-        Meta(
-            description=N_(
-                "Whether a new street may start next to one merchant of an old street, or must stay apart "
-                "from all of them."
-            ),
-            extra={"rule": "11.4", "switch": True},
+        switch(
+            "11.4",
+            "Whether a new street may start next to one merchant of an old street, or must stay apart "
+            "from all of them.",
         ),
     ] = 1
     ties: Annotated[
         Literal["shared", "largest_palace"],
-        Meta(
-            description=N_(
-                "Who wins a tie: all tied players, or the one with the largest palace (then whoever roofed it first)."
-            ),
-            extra={"rule": "14.4", "switch": True},
+        switch(
+            "14.4",
+            "Who wins a tie: all tied players, or the one with the largest palace (then whoever roofed it first).",
         ),
     ] = "shared"
     mood: Annotated[

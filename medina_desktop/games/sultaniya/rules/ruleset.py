@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from medina_desktop.game import ruleset as game
-from medina_desktop.said import N_
+from medina_desktop.game.ruleset import key, switch
 
 PlayerCount = Annotated[int, Meta(ge=1, le=4)]
 
@@ -29,80 +29,57 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
 
     players: Annotated[
         tuple[PlayerCount, ...],
-        Meta(min_length=1, description="The numbers of players that can play it.", extra={"rule": "4.1"}),
+        key("4.1", "The numbers of players that can play it.", min_length=1),
     ]
     adjacent: Annotated[
         Literal["first", "always"],
-        Meta(
-            description=N_(
-                "Which tiles must touch the palace: only the first one you place (it touches a printed tile), or "
-                "every tile."
-            ),
-            extra={"rule": "6.5", "switch": True},
+        switch(
+            "6.5",
+            "Which tiles must touch the palace: only the first one you place (it touches a printed tile), or "
+            "every tile.",
         ),
     ] = "first"
     column_bonus_at_zero: Annotated[
         bool,
-        Meta(
-            description=N_("An objective for a column brings its extra point even without a single symbol."),
-            extra={"rule": "9.7", "switch": True},
-        ),
+        switch("9.7", "An objective for a column brings its extra point even without a single symbol."),
     ] = True
     guards_need_one: Annotated[
         bool,
-        Meta(
-            description=N_("A player with no guards gets no points for them, whatever their rank."),
-            extra={"rule": "9.4", "switch": True},
-        ),
+        switch("9.4", "A player with no guards gets no points for them, whatever their rank."),
     ] = True
     hole: Annotated[
         Literal["enclosed", "gap"],
-        Meta(
-            description=N_(
-                "What counts as a hole: an empty place closed in on both sides and above, or any gap in a storey."
-            ),
-            extra={"rule": "6.4", "switch": True},
+        switch(
+            "6.4", "What counts as a hole: an empty place closed in on both sides and above, or any gap in a storey."
         ),
     ] = "enclosed"
     open_objectives: Annotated[
         bool,
-        Meta(
-            description=N_("Everyone’s objectives are known from the start."),
-            extra={"rule": "10.2", "switch": True},
-        ),
+        switch("10.2", "Everyone’s objectives are known from the start."),
     ] = False
     pass_after_reveal: Annotated[
         Literal["stuck", "free"],
-        Meta(
-            description=N_(
-                "When a player who has revealed a tile may still pass: only if no tile can be placed, or always."
-            ),
-            extra={"rule": "5.5", "switch": True},
+        switch(
+            "5.5", "When a player who has revealed a tile may still pass: only if no tile can be placed, or always."
         ),
     ] = "stuck"
     round_limit: Annotated[
         Annotated[int, Meta(ge=1, le=200)] | None,
-        Meta(
-            description="The round after which the game is over. Without a value: 60, and 20 with a single player.",
-            extra={"rule": "8.3"},
-        ),
+        key("8.3", "The round after which the game is over. Without a value: 60, and 20 with a single player."),
     ] = None
     stall_rounds: Annotated[
         int,
-        Meta(
+        key(
+            "8.2",
+            "The game is over when every player has passed this many turns in a row; 0: never. Not with a "
+            "single player.",
             ge=0,
             le=20,
-            description="The game is over when every player has passed this many turns in a row; 0: never. Not with a "
-            "single player.",
-            extra={"rule": "8.2"},
         ),
     ] = 3
     stone_pays: Annotated[
         bool,
-        Meta(
-            description=N_("A tile built after calling the stone djinn brings its sapphires."),
-            extra={"rule": "7.5", "switch": True},
-        ),
+        switch("7.5", "A tile built after calling the stone djinn brings its sapphires."),
     ] = True
 
 

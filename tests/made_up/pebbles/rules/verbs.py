@@ -7,22 +7,23 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Annotated, ClassVar
 
-from msgspec import Meta, Struct, convert
+from msgspec import Struct, convert
 
 from medina_desktop.game import ruleset as game
 from medina_desktop.game.box import NOBODY, BadAction, BadSetup, Events, Row, Setup
 from medina_desktop.game.plain import PlainRefusal, PlainRules
 from medina_desktop.game.played import Played
-from medina_desktop.said import N_, Said
+from medina_desktop.game.ruleset import key, switch
+from medina_desktop.said import Said
 
 STACKS, HEIGHT = 3, 4
 
 
 class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     game: ClassVar[str] = "pebbles"
-    players: Annotated[tuple[int, ...], Meta(description="For how many players it is.", extra={"rule": "1"})]
-    double: Annotated[bool, Meta(description=N_("Pebbles count twice."), extra={"rule": "3", "switch": True})] = False
-    heavy: Annotated[bool, Meta(description=N_("Secrets count twice."), extra={"rule": "3", "switch": True})] = False
+    players: Annotated[tuple[int, ...], key("1", "For how many players it is.")]
+    double: Annotated[bool, switch("3", "Pebbles count twice.")] = False
+    heavy: Annotated[bool, switch("3", "Secrets count twice.")] = False
 
 
 class SetupForm(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
