@@ -7,9 +7,10 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, Struct
 
 
-def key(rule: str, description: str, *, ge: int | None = None, le: int | None = None, **length: int) -> Meta:
-    """Say what a key of the rules means, in a sentence, and which rule of the rulebook it belongs to."""
-    return Meta(description=description, extra={"rule": rule}, ge=ge, le=le, **length)
+def key(rule: str, description: str, **limits: int) -> Meta:
+    """Say what a key of the rules means, in a sentence, and to which rule of the rulebook it belongs; `limits`: see
+    Meta."""
+    return Meta(description=description, extra={"rule": rule}, **limits)  # type: ignore[call-overload, no-any-return]
 
 
 def switch(rule: str, description: str) -> Meta:

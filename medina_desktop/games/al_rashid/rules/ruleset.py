@@ -1,7 +1,8 @@
 """Every key a ruleset of Al-Rashid can have, declared once.
 
 A field below carries its type, allowed values, default and a sentence for people; the YAML files in `data/rulesets`
-hold values only. A `key` belongs to a rule of the rulebook summary; a `switch` is one that a table may want to flip. The figures of the game (prices, points, goods) are no keys: they lie in `data/games/al-rashid`.
+hold values only. A `key` belongs to a rule of the rulebook summary; a `switch` is one that a table may want to flip.
+The figures of the game (prices, points, goods) are no keys: they lie in `data/games/al-rashid`.
 """
 
 from typing import Annotated, ClassVar, Literal
