@@ -60,6 +60,7 @@ WORDS = Words(
     },
     themes={
         "guild": Said("Guild"),
+        "payment": Said("Payment"),
         "title": Said("Title"),
         "trade": Said("Trade"),
     },
