@@ -8,6 +8,9 @@ from typing import Any
 
 import pytest
 
+from medina_desktop import games
+from medina_desktop.ui.shelf.chosen import school_for
+
 IMAGES = Path(__file__).parent.parent / "assets" / "images"
 VIEWS = ("tilted", "above")
 BUDGET = 30_000_000
@@ -121,9 +124,20 @@ def test_everybody_has_a_look_for_every_mood_inside_their_picture(manifest: Any)
 
 
 def test_committed_assets_stay_small() -> None:
-    # Each other game's pictures, and the boxes of the shelf, have a budget of their own: test_sultaniya_art,
-    # test_al_rashid_art.
-    apart = ("sultaniya", "shelf", "al-rashid")
+    # Each other game's pictures, the boxes of the shelf and the chapters have a budget of their own:
+    # test_sultaniya_art, test_al_rashid_art, and below.
+    apart = ("sultaniya", "shelf", "al-rashid", "learn")
     files = [p for p in IMAGES.parent.rglob("*") if p.is_file() and p.parent.name not in apart]
     total = sum(p.stat().st_size for p in files)
     assert total < BUDGET
+
+
+@pytest.mark.parametrize("game", games.GAMES)
+def test_every_chapter_under_learn_has_a_picture(game: str) -> None:
+    chapters = [chapter.key for chapter in school_for(game).chapters]
+    missing = [key for key in [*chapters, "playing-well"] if not (IMAGES / "learn" / f"{game}-{key}.jpg").is_file()]
+    assert not missing, "add its spot to assets/source/learn.py and run it"
+
+
+def test_pictures_of_chapters_stay_small() -> None:
+    assert sum(file.stat().st_size for file in (IMAGES / "learn").iterdir()) < 1_000_000

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pygame
+
 from medina_desktop.ai.worker import Thinker as ProcessThinker
 from medina_desktop.game.lessons import FINISHED, Chapter, Course
 from medina_desktop.l10n import _, ngettext
@@ -24,8 +26,11 @@ from medina_desktop.ui.widgets import (
     Column,
     Grid,
     Icon,
+    Progress,
     Row,
+    Size,
     Steps,
+    Ui,
     Widget,
     body,
     caption,
@@ -94,7 +99,9 @@ class LearnScene(WidgetScene):
             done=done, all=len(chapters)
         )
         lead = _("Short lessons on a real board. Leave whenever you like and pick up later where you left off.")
-        content: Widget = Column([note(f"{lead} {told}."), Grid(cards, 2, gap=16, least_column=380)], gap=16)
+        bar = Row([Progress(done / max(1, len(chapters)), align="center"), note(told)], gap=16)
+        head = Column([note(lead), bar], gap=8)
+        content: Widget = Column([head, Grid(cards, 5, gap=20, least_column=280)], gap=20)
         if not chapters:
             content = note(_("There are no lessons for this game; read its rules instead."))
         foot: list[Widget] = [
@@ -102,7 +109,7 @@ class LearnScene(WidgetScene):
             fill(),
             Button(_("Rules"), lambda: self.context.go(self.context.navigation.rules), key="rules"),
         ]
-        return page(self.context.theme, _("Learn"), content, foot, narrow=True)
+        return page(self.context.theme, _("Learn"), content, foot)
 
     def _card(self, number: int, chapter: Chapter) -> Widget:
         at = self.progress(chapter)
@@ -110,6 +117,7 @@ class LearnScene(WidgetScene):
         chosen = chapter is self.next_chapter() and not finished
         ink, second = (C.INK, C.INK_2) if chosen else (C.IVORY, C.DIM)
         lines: list[Widget] = [
+            *self._picture(chapter.key),
             section(f"{number}. {_(chapter.title)}", ink),
             body(_(chapter.about), second),
             fill(),
@@ -119,20 +127,26 @@ class LearnScene(WidgetScene):
             Column(lines, gap=6),
             lambda: self.open(chapter),
             selected=chosen,
-            pad=20,
+            pad=16,
             key=f"chapter:{chapter.key}",
         )
+
+    def _picture(self, chapter: str) -> list[Widget]:
+        """Show what the chapter is about, where its game has pictures (assets/source/learn.py cuts them)."""
+        file = f"learn/{self.game}-{chapter}.jpg"
+        return [ChapterPicture(file)] if (self.context.sprites.files.folder / file).is_file() else []
 
     def _ideas_card(self) -> Widget:
         count = len(self.school.ideas())
         told = ngettext("{n} idea to try", "{n} ideas to try", count).format(n=count)
         lines: list[Widget] = [
+            *self._picture("playing-well"),
             section(_("Playing well"), C.IVORY),
             body(_("What good players look for, shown on real positions."), C.DIM),
             fill(),
             Row([Icon("hint", 22, C.IVORY, align="center"), caption(told, C.DIM, grow=1, align="center")], gap=12),
         ]
-        return Card(Column(lines, gap=6), self.open_ideas, pad=20, key="playing-well")
+        return Card(Column(lines, gap=6), self.open_ideas, pad=16, key="playing-well")
 
     def open_ideas(self) -> None:
         self.context.stack.push(PlayingWellScene(self.context, self.game))
@@ -160,6 +174,22 @@ class LearnScene(WidgetScene):
     def open(self, chapter: Chapter) -> None:
         at = self.progress(chapter)
         open_chapter(self.context, chapter.key, 0 if at >= FINISHED else at)
+
+
+class ChapterPicture(Widget):
+    """A picture as wide as the card, half as high."""
+
+    def __init__(self, file: str) -> None:
+        super().__init__()
+        self.file = file
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        return width, width // 2
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        picture = ui.sprites.original(self.file)
+        if picture is not None:
+            ui.paint.photo(target, self.rect, picture, self.file)
 
 
 def lessons(context: Context) -> Lessons | None:
