@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pygame
 
 from medina_desktop.ui.theme import C, Theme
-from medina_desktop.ui.widgets import Box, Column, Label, Row, Scroll, Ui, Widget, body, heading, strong
+from medina_desktop.ui.widgets import Box, Column, Hairline, Label, Row, Scroll, Ui, Widget, body, heading, strong
 
 NARROW = 1240  # in body text: as wide as a page becomes that has little to show
 
@@ -41,6 +41,16 @@ def control_row(name: str, sentence: str, control: Widget, *, key: str = "", mar
     )
 
 
+def paper_row(name: str, sentence: str, control: Widget) -> Widget:
+    """The same on a sheet of paper, with a line below it."""
+    words: list[Widget] = [strong(name, C.INK)]
+    if sentence:
+        words.append(body(sentence, C.INK_2))
+    control.align, control.on_paper = "center", True
+    row = ControlLayout(Column(words, gap=2, justify="center"), control, grow=1)
+    return Column([row, Hairline(C.LINE_PAPER)], gap=12)
+
+
 class MarkedPanel(Box):
     """A panel with a bright bar at its side."""
 
@@ -69,8 +79,8 @@ class RoomFor(Widget):
 class ControlLayout(Widget):
     """Words left, control right; the control goes below the words when they would be squeezed."""
 
-    def __init__(self, words: Widget, control: Widget) -> None:
-        super().__init__()
+    def __init__(self, words: Widget, control: Widget, grow: float = 0) -> None:
+        super().__init__(grow=grow)
         self.words, self.control = words, control
         words.grow = 1
 

@@ -16,10 +16,25 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.error import breakable
-from medina_desktop.ui.scenes.forms import control_row, note, page
+from medina_desktop.ui.scenes.forms import page, paper_row
 from medina_desktop.ui.scenes.settings_keys import KeyRows
 from medina_desktop.ui.system.folders import open_folder
-from medina_desktop.ui.widgets import Button, Column, Grid, Option, Selector, Slider, Switch, TextEntry, Widget, section
+from medina_desktop.ui.theme import C
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Column,
+    Grid,
+    Option,
+    Scroll,
+    Selector,
+    Slider,
+    Switch,
+    TextEntry,
+    Widget,
+    body,
+    section,
+)
 from medina_desktop.ui.widgets.entry import LONGEST_TYPED
 from medina_desktop.ui.widgets.layout import fill
 
@@ -89,13 +104,14 @@ class SettingsScene(WidgetScene):
             "keys": self.keys.rows,
             "files": self._files,
         }[self.tab]()
-        content = Column([tabs, Grid(rows, 2 if self.tab == "keys" else 1, gap=12, least_column=440)], gap=24)
+        sheet = Box(Grid(rows, 2, gap=16, across=64, least_column=440), pad=(40, 24), surface="paper")
+        content = Column([tabs, Scroll(Column([sheet]), key="page", grow=1)], gap=24, grow=1)
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
             Button(_("Default settings"), self._ask_reset, key="reset"),
         ]
-        return page(self.context.theme, _("Settings"), content, foot, narrow=True)
+        return page(self.context.theme, _("Settings"), content, foot, scrolls=False)
 
     def show_tab(self, tab: str) -> None:
         self.tab = tab
@@ -109,7 +125,7 @@ class SettingsScene(WidgetScene):
 
     def _switch(self, field: str, name: str, sentence: str) -> Widget:
         value = bool(getattr(self._now, field))
-        return control_row(
+        return paper_row(
             name, sentence, Switch(value, lambda on: self.context.settings.change(**{field: on}), key=field)
         )
 
@@ -121,7 +137,7 @@ class SettingsScene(WidgetScene):
             key=field,
             always_list=len(options) > 3,
         )
-        return control_row(name, sentence, chooser)
+        return paper_row(name, sentence, chooser)
 
     def _scale(self, sentence: str) -> Widget:
         scale = Slider(
@@ -133,7 +149,7 @@ class SettingsScene(WidgetScene):
             live=False,
             key="ui_scale",
         )
-        return control_row(_("Size of text and controls"), sentence, scale)
+        return paper_row(_("Size of text and controls"), sentence, scale)
 
     def _display(self) -> list[Widget]:
         s = self._now
@@ -166,14 +182,14 @@ class SettingsScene(WidgetScene):
             reason=_("Only a window has a size; full screen fills the display."),
         )
         return [
-            control_row(_("Language"), _("Takes effect at once."), languages),
+            paper_row(_("Language"), _("Takes effect at once."), languages),
             self._choice(
                 "window_mode",
                 _("Window"),
                 _("{key} switches between the two.").format(key=self.keys.key_of("fullscreen")),
                 (("window", _("Window")), ("full_screen", _("Full screen"))),
             ),
-            control_row(_("Window size"), _("You can also drag the edge of the window."), sizes),
+            paper_row(_("Window size"), _("You can also drag the edge of the window."), sizes),
             self._scale(_("Enlarges everything but the board.")),
             self._switch("coordinates", _("Coordinates"), _("Shows letters and numbers along the edges of the board.")),
             self._switch("top_view", _("View from above"), _("Shows flat pieces that hide nothing behind them.")),
@@ -192,7 +208,7 @@ class SettingsScene(WidgetScene):
             key="player",
         )
         return [
-            control_row(_("Your name"), _("It’s suggested for every new game, and lessons use it."), name),
+            paper_row(_("Your name"), _("It’s suggested for every new game, and lessons use it."), name),
             self._switch("show_legal_places", _("Show legal spaces"), _("They light up when you pick up a piece.")),
             self._switch(
                 "show_score_preview",
@@ -238,14 +254,14 @@ class SettingsScene(WidgetScene):
         missing = not self.context.sounds.available
         reason = _("No sound device was found.")
         return [
-            control_row(
+            paper_row(
                 _("Sounds"),
                 reason if missing else _("Plays sounds for pieces, tiles and signals."),
                 Slider(s.sound_volume, self._set_sound, key="sound_volume"),
             ),
             self._switch("sound_captions", _("Sound captions"), _("During play, sounds are also described in words.")),
             self._switch("music_on", _("Music"), _("Plays a quiet tune on plucked strings.")),
-            control_row(
+            paper_row(
                 _("Music volume"),
                 "",
                 Slider(
@@ -298,7 +314,7 @@ class SettingsScene(WidgetScene):
             (_("Log file"), user.log_file, user.log_file.parent),
         )
         rows: list[Widget] = [
-            control_row(
+            paper_row(
                 name,
                 breakable(str(path)),
                 Button(
@@ -310,7 +326,7 @@ class SettingsScene(WidgetScene):
             for number, (name, path, folder) in enumerate(places)
         ]
         rows.append(
-            control_row(
+            paper_row(
                 _("Challenges"),
                 _("Deletes your stars, solved puzzles and daily results. Games and statistics stay."),
                 Button(_("Reset challenges"), self._ask_forget, key="forget-challenges"),
@@ -320,9 +336,9 @@ class SettingsScene(WidgetScene):
             rows.append(
                 Column(
                     [
-                        section(_("The settings file couldn’t be read")),
-                        note(_("It has been set aside, and the default settings are in use.")),
-                        note(breakable(str(self.context.settings.damaged))),
+                        section(_("The settings file couldn’t be read"), C.INK),
+                        body(_("It has been set aside, and the default settings are in use."), C.INK_2),
+                        body(breakable(str(self.context.settings.damaged)), C.INK_2),
                     ]
                 )
             )

@@ -10,7 +10,7 @@ from medina_desktop import games
 from medina_desktop.l10n import _, translate
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui import keys
-from medina_desktop.ui.scenes.forms import control_row
+from medina_desktop.ui.scenes.forms import paper_row
 from medina_desktop.ui.widgets import Button, Widget
 
 
@@ -37,7 +37,7 @@ class KeyRows:
                 wide=176,
             )
             whose = translate(games.box(action.game).name) if action.game and len(games.playable()) > 1 else ""
-            rows.append(control_row(action.describe(), self.message if waiting else whose, button))
+            rows.append(paper_row(action.describe(), self.message if waiting else whose, button))
         standard = Button(
             _("Default keys"),
             lambda: self.settings.change(key_map={}),
@@ -45,7 +45,7 @@ class KeyRows:
             enabled=bool(self.settings.value.key_map),
             reason=_("No keys have been changed."),
         )
-        rows.append(control_row(_("All keys"), _("Restores the default keys."), standard))
+        rows.append(paper_row(_("All keys"), _("Restores the default keys."), standard))
         return rows
 
     def wait_for(self, action: str) -> None:

@@ -10,7 +10,7 @@ import pygame
 
 from medina_desktop.l10n import _
 from medina_desktop.ui.text import shorten
-from medina_desktop.ui.theme import C, Face, Radius, Type
+from medina_desktop.ui.theme import C, Colour, Face, Radius, Type
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
 from medina_desktop.ui.widgets.buttons import Pressable, is_activation
 from medina_desktop.ui.widgets.scroll import Scroll
@@ -124,8 +124,12 @@ class Selector(Widget, Generic[V]):
             self._draw_segments(ui, target)
         self.draw_focus(ui, target)
 
+    def _depth(self) -> int:
+        """How much of its own colour a field has: wood shines through, paper must not."""
+        return 255 if self.on_paper else 190
+
     def _draw_segments(self, ui: Ui, target: pygame.Surface) -> None:
-        ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_900, 190, C.LINE_FIELD)
+        ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_900, self._depth(), C.LINE_FIELD)
         hovered = self.is_hovered(ui) and self.enabled
         for option, area in zip(self.options, self.segment_rects(ui), strict=True):
             chosen = option.value == self.value
@@ -160,7 +164,7 @@ class Selector(Widget, Generic[V]):
             target.blit(ui.sprites.crest(option.crest, side), (self.rect.x, self.rect.centery - side // 2))
         else:
             fill = C.WALNUT_700_HOVER if hovered else C.WALNUT_900
-            ui.paint.rounded(target, self.rect, Radius.BUTTON, fill, 190, C.LINE_FIELD)
+            ui.paint.rounded(target, self.rect, Radius.BUTTON, fill, self._depth(), C.LINE_FIELD)
             x = self.rect.x + self._pad(ui)
             if option.crest:
                 side = self._crest_side(ui)
@@ -416,17 +420,23 @@ class Slider(Widget):
         ui.paint.rounded(target, track, radius, C.WALNUT_900, 230, C.LINE_FIELD)
         done = pygame.Rect(track.x, track.y, max(track.h, x - track.x), track.h)
         if part > 0:
-            ui.paint.rounded(target, done, radius, C.IVORY if self.enabled else C.LINE_FIELD)
+            bright = C.BLUE_2 if self.on_paper else C.IVORY
+            ui.paint.rounded(target, done, radius, bright if self.enabled else C.LINE_FIELD)
         knob = max(10, ui.theme.px(12)) + (1 if self.is_hovered(ui) and self.enabled else 0)
         ui.paint.circle(target, (x, track.centery + 1), knob + 1, (0, 0, 0), 90)
         ui.paint.circle(target, (x, track.centery), knob, C.IVORY if self.enabled else C.DISABLED_TEXT)
         ui.paint.circle(target, (x, track.centery), max(3, knob // 3), C.BLUE_2 if self.enabled else C.WALNUT_700)
-        label = ui.line(Face.SANS_BOLD, Type.S, self.show(value), C.IVORY if self.enabled else C.DISABLED_TEXT)
+        label = ui.line(Face.SANS_BOLD, Type.S, self.show(value), self._ink())
         target.blit(label, (self.rect.right - label.get_width(), self.rect.centery - label.get_height() // 2))
         self.draw_focus(ui, target)
 
     def mouse_shape(self) -> str:
         return "hand" if self.enabled else "no"
+
+    def _ink(self) -> Colour:
+        if self.on_paper:
+            return C.INK if self.enabled else C.INK_2
+        return C.IVORY if self.enabled else C.DISABLED_TEXT
 
     def _at(self, ui: Ui, pos: tuple[int, int]) -> float:
         track = self._track(ui)

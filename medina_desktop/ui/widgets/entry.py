@@ -63,7 +63,7 @@ class TextEntry(Widget):
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         focused = self.is_focused(ui) and self.enabled
         edge = C.IVORY if focused else (C.DIM if self.is_hovered(ui) and self.enabled else C.LINE_FIELD)
-        ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_900, 205, edge)
+        ui.paint.rounded(target, self.rect, Radius.BUTTON, C.WALNUT_900, 255 if self.on_paper else 205, edge)
         font = ui.font(self.face, self._type)
         inner = self._inner(ui)
         before = target.get_clip()

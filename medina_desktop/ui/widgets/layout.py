@@ -161,7 +161,7 @@ class Grid(Widget):
     """Equal columns, filled row by row; a row is as high as its highest child.
 
     `least_column` (design pixels, of text) turns columns into fewer when the width does not allow them. `even`: a few
-    children are as wide as many would be.
+    children are as wide as many would be. `across`: between columns, if that is not `gap`.
     """
 
     def __init__(
@@ -171,18 +171,20 @@ class Grid(Widget):
         gap: float = 16,
         least_column: float = 0,
         even: bool = False,
+        across: float | None = None,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
         self._children = list(children)
         self.columns, self.gap, self.least_column, self.even = columns, gap, least_column, even
+        self.across = gap if across is None else across
 
     @property
     def children(self) -> Sequence[Widget]:
         return self._children
 
     def _layout(self, ui: Ui, width: int) -> tuple[int, int]:
-        gap = ui.theme.px(self.gap)
+        gap = ui.theme.px(self.across)
         columns = self.columns if self.even else max(1, min(self.columns, len(self._children) or 1))
         needed = max((child.least_width(ui) for child in self._children), default=0)
         needed = max(needed, round(self.least_column * ui.theme.text_scale))
@@ -208,11 +210,11 @@ class Grid(Widget):
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
         columns, column_width, heights = self._rows(ui, rect.w)
-        gap = ui.theme.px(self.gap)
+        gap, across = ui.theme.px(self.gap), ui.theme.px(self.across)
         y = rect.y
         for row_number, height in enumerate(heights):
             for column, child in enumerate(self._children[row_number * columns : (row_number + 1) * columns]):
-                child.place(ui, pygame.Rect(rect.x + column * (column_width + gap), y, column_width, height))
+                child.place(ui, pygame.Rect(rect.x + column * (column_width + across), y, column_width, height))
             y += height + gap
 
 
