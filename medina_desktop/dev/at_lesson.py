@@ -50,5 +50,5 @@ def follow_coach(table: TableScene, steps: int) -> None:
     for _step in range(steps):
         if course_of(table).finished:
             break
-        tutor_of(table).follow_coach(table)
+        tutor_of(table).follow_coach()
         settle(table)

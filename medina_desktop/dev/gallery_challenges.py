@@ -104,15 +104,15 @@ def puzzle(context: Context, options: ShotOptions) -> None:
 def puzzle_wrong(context: Context, options: ShotOptions) -> None:
     """A turn that fails, with the hint that was asked for before."""
     tutor, table = _sit_down(context, "medina-let-them-build")
-    tutor.hint(table)
+    tutor.hint()
     _play(table, "wall dS", "roof n3")
 
 
 @view("puzzle-hint")
 def puzzle_hint(context: Context, options: ShotOptions) -> None:
-    tutor, table = _sit_down(context, "al-rashid-a-favour-worth-four")
-    tutor.hint(table)
-    tutor.hint(table)
+    tutor, _table = _sit_down(context, "al-rashid-a-favour-worth-four")
+    tutor.hint()
+    tutor.hint()
 
 
 @view("puzzle-right")

@@ -60,7 +60,7 @@ def course(table: TableScene) -> Course:
 
 
 def frames(table: TableScene) -> list[str]:
-    return tutor(table).frames(table)
+    return tutor(table).frames()
 
 
 def wait(there: Context, seconds: float = 0.1) -> None:

@@ -123,7 +123,7 @@ def test_every_page_of_every_lesson_fits(
             assert_fits(shown(there))
             if course(shown(there)).finished:
                 break
-            tutor(shown(there)).go_on(shown(there))
+            tutor(shown(there)).go_on()
             settle(there)
         there.stack.clear()
 
@@ -258,7 +258,7 @@ def test_the_end_is_not_pressed_away_unread(tmp_path: Path) -> None:
         click(table, "follow")
         if not course(table).finished:
             settle(there)
-    tutor(table).go_on(table)
+    tutor(table).go_on()
     assert there.stack.top is table
     there.stack.clear()
 

@@ -30,7 +30,7 @@ def place_wall(scene: TableScene) -> str:
     """By mouse; the text of the placement."""
     action = next(one for one in editor_of(scene).draft.legal() if kind_of(one) == WALL)
     click(scene, rect_of(scene, f"slot-{WALL}").center)
-    city = editor_of(scene).board(scene).city
+    city = editor_of(scene).board().city
     click(scene, city.spot_rect(spot_of(scene.position, action)).center)
     settle(scene)
     return f"{editor_of(scene).draft.actor} {text_of(action)}"
@@ -49,7 +49,7 @@ def test_pieces_of_any_player_are_placed_and_taken_away_again(stage: Callable[..
     assert first.split()[0] != second.split()[0], "two players, one after the other"
     press(scene, pygame.K_ESCAPE)
     click(scene, rect_of(scene, "tool-take-away").center)
-    city = editor_of(scene).board(scene).city
+    city = editor_of(scene).board().city
     click(scene, city.spot_rect(spot_of(scene.position, draft.actions[-1])).center)
     settle(scene)
     assert draft.texts() == [*before, first]

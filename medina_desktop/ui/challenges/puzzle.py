@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Sequence
 from random import Random
 
 from medina_desktop.challenges.choosing import choose_next, draw_for_row
@@ -19,8 +18,7 @@ from medina_desktop.said import Said
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.table.companion import Unframed
-from medina_desktop.ui.table.guide import LOW_ROOM, Page
+from medina_desktop.ui.table.companion import Companion
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import ButtonFacts
 from medina_desktop.ui.theme import C, Face, Type
@@ -65,8 +63,10 @@ def _puzzles(context: Context, game: str) -> list[Puzzle]:
     return [entry.puzzle for entry in entries if entry.puzzle is not None]
 
 
-class PuzzleTutor(Unframed):
+class PuzzleTutor(Companion):
     """Opens a table for the puzzle, says what to do there, plays the solution, and leads on."""
+
+    guide: Sitting
 
     def __init__(self, context: Context, sitting: Sitting) -> None:
         self.context, self.guide = context, sitting
@@ -96,9 +96,9 @@ class PuzzleTutor(Unframed):
         self._pause = AI_PAUSES[self.context.settings.value.ai_pace]
         self._move_to_another_table()
 
-    def show_answer(self, table: TableScene) -> None:
+    def show_answer(self) -> None:
         self.guide.show_answer()
-        table.rebuild()
+        self.table.rebuild()
 
     def go_on(self) -> None:
         """To the next puzzle: of the row, or what fits the rating; back to the list where there is none."""
@@ -115,67 +115,64 @@ class PuzzleTutor(Unframed):
             return
         context.stack.replace(PuzzleTutor(context, Sitting(following, progress, row))._make_table())
 
-    def hint(self, table: TableScene) -> None:
+    def hint(self) -> None:
         """First the sentence; then the placement that all ways share, or the next step of one."""
         guide = self.guide
         if not guide.learner_may_act:
             return
         guide.ask_hint()
-        if guide.hints >= HINTS and table.hint is None:
+        if guide.hints >= HINTS and self.table.hint is None:
             text = self.puzzle.next_step(guide.game)
             if text:
                 action = guide.game.rules.parse(guide.game.position, text)
-                table.hints.let_go()
+                self.table.hints.let_go()
                 why = say(self.puzzle, self.puzzle.form.hint, [seat.name for seat in self.seats])
-                table.hints.show(Choice(action, 0.0, Said.joined("", [why])))
+                self.table.hints.show(Choice(action, 0.0, Said.joined("", [why])))
             else:
-                table.refuse(_("You can’t get there from here. Undo, and look again."))
-        table.ui.memory.pop("page:offset", None)
-        table.rebuild()
-
-    def leave(self, table: TableScene) -> None:
-        self.context.stack.remove(table)
+                self.table.refuse(_("You can’t get there from here. Undo, and look again."))
+        self.table.ui.memory.pop("page:offset", None)
+        self.table.rebuild()
 
     # -- what the table tells it ------------------------------------------------------------------------------------
 
-    def played(self, table: TableScene) -> None:
-        reads = table.room == "small" and not self._has_room  # the button is below what is to be read
-        table.ui.want_focus = "board" if self.guide.state == "move" or reads else "continue"
-        table.ui.memory.pop("page:offset", None)
+    def played(self) -> None:
+        reads = self.table.room == "small" and not self.has_room  # the button is below what is to be read
+        self.table.ui.want_focus = "board" if self.guide.state == "move" or reads else "continue"
+        self.table.ui.memory.pop("page:offset", None)
         if self.guide.state == "right":
-            table.sound("win")
+            self.table.sound("win")
 
-    def lead_on(self, table: TableScene) -> bool:
+    def lead_on(self) -> bool:
         if self.guide.state == "wrong":
             self.try_again()
         elif self.guide.state == "right":
             self.go_on()
         return self.guide.state != "move"
 
-    def update(self, table: TableScene, dt: float) -> bool:
+    def update(self, dt: float) -> bool:
         """Play the next step of the solution or the answer, when its moment has come."""
         script = self.guide.script
-        if not script or table.busy:
+        if not script or self.table.busy:
             return False
         self._pause -= dt
-        if self._pause > 0 and table.speed:
+        if self._pause > 0 and self.table.speed:
             return False
         self._pause = AI_PAUSES[self.context.settings.value.ai_pace]
         game = self.guide.game
         action = game.rules.parse(game.position, script.pop(0))
-        table.flow.show(table.match.play(action), by_hand=False)
+        self.table.flow.show(self.table.match.play(action), by_hand=False)
         return True
 
     # -- widgets ----------------------------------------------------------------------------------------------------
 
-    def buttons(self, table: TableScene) -> list[ButtonFacts]:
+    def buttons(self) -> list[ButtonFacts]:
         may = self.guide.learner_may_act
-        hint = ButtonFacts("hint", "hint", _("Hint"), partial(self.hint, table), may, _("it’s not your turn."))
-        do = table.commands
+        hint = ButtonFacts("hint", "hint", _("Hint"), self.hint, may, _("it’s not your turn."))
+        do = self.table.commands
         undo = ButtonFacts("undo", "undo", _("Undo"), do.undo, do.may_undo, do.why_no_undo())
         return [undo, hint]
 
-    def page(self, table: TableScene) -> Widget:
+    def page(self) -> Widget:
         form = self.puzzle.form
         people = [seat.name for seat in self.seats]
         name = say(self.puzzle, form.name)
@@ -184,30 +181,19 @@ class PuzzleTutor(Unframed):
             told = ngettext("{n} of {all} in a row", "{n} of {all} in a row", self.guide.row.found)
             about = [Steps(self.guide.row.found, IN_A_ROW, C.INK, align="center"),
                      caption(told.format(n=self.guide.row.found, all=IN_A_ROW), C.INK_2, align="center")]  # fmt: skip
-        title = (strong if table.room == "small" else section)(name, C.INK)
+        title = (strong if self.table.room == "small" else section)(name, C.INK)
         head = Row(
             [
                 Column([title, Row(about, gap=10)], gap=4, grow=1, align="center"),
-                self._small_button("to-start", _("Try again"), self.try_again, "repeat"),
-                self._small_button("close", _("Back to puzzles"), lambda: self.leave(table), "leave"),
+                self.small_button("to-start", _("Try again"), self.try_again, "repeat"),
+                self.small_button("close", _("Back to puzzles"), self.leave, "leave"),
             ],
             gap=4,
         )
-        lines = self._told(table, people)
-        ways = self._ways()
-        if table.room == "small":  # the others are scrolled to; all of them where letters are large, or nothing is done
-            standing = 1 if self._has_room and self.guide.state != "move" else 0
-            ways, lines = ways[:standing], [*lines, *ways[standing:]]
-        return Page(head, Column(lines, gap=10), ways)
+        lines = self._told(people)
+        return self.write_page(head, lines, self._ways(), standing=self.has_room and self.guide.state != "move")
 
-    @property
-    def _has_room(self) -> bool:
-        return self.context.theme.room[1] > LOW_ROOM
-
-    def _small_button(self, icon: str, tip: str, do: Callable[[], None], key: str) -> Button:
-        return Button("", do, icon=icon, kind="quiet", on_paper=True, key=key, tooltip=tip, align="center")
-
-    def _told(self, table: TableScene, people: Sequence[str]) -> list[Widget]:
+    def _told(self, people: Sequence[str]) -> list[Widget]:
         guide, puzzle = self.guide, self.puzzle
         lines: list[Widget] = []
         if guide.state == "move":
@@ -216,10 +202,10 @@ class PuzzleTutor(Unframed):
             lines += [
                 Row([Icon("close", 20, C.LOSS_PAPER, align="center"), strong(_("Not quite"), C.LOSS_PAPER)], gap=8),
                 Label(say(puzzle, describe_fault(puzzle, guide.verdict), people), Type.M, C.INK),
-                *self._tried(table),
+                *self._tried(),
             ]
             if guide.has_answer:
-                lines.append(Button(_("Show answer"), lambda: self.show_answer(table), key="answer"))
+                lines.append(Button(_("Show answer"), self.show_answer, key="answer"))
         elif guide.state == "right":
             row = guide.row
             told = _("Five in a row!") if row is not None and row.complete else _("Right!")
@@ -234,11 +220,11 @@ class PuzzleTutor(Unframed):
             ]
         return lines
 
-    def _tried(self, table: TableScene) -> list[Widget]:
+    def _tried(self) -> list[Widget]:
         """Say what was done in the turn, as the log does."""
-        game, told = self.guide.game, names.as_told(table.match.seats)
+        game, told = self.guide.game, names.as_told(self.table.match.seats)
         steps = [step_of(game, number) for number in range(self.puzzle.start, len(game.actions))]
-        said = [table.window.say(step, told)[:1] for step in steps if step.player == self.puzzle.player]
+        said = [self.table.window.say(step, told)[:1] for step in steps if step.player == self.puzzle.player]
         return [caption(entry.text, C.INK_2) for entries in said for entry in entries]
 
     def _ways(self) -> list[Widget]:

@@ -133,7 +133,7 @@ def _buttons(table: TableScene, labels: bool) -> list[Button]:
     theirs = [_button(table, facts, labels) for facts in table.board.buttons()]
     if tutor is not None:  # its page has the rest
         rules = ButtonFacts("rules", "book", _("Rules"), partial(open_rules, table), True)
-        return [*(_button(table, one, labels) for one in (*tutor.buttons(table), rules)), *theirs]
+        return [*(_button(table, one, labels) for one in (*tutor.buttons(), rules)), *theirs]
     if table.acting is None or match.is_human(table.acting) or table.recall.shows:
         wanted.append(ButtonFacts("redo", "redo", redo, do.redo, match.can_redo, _("nothing was undone.")))
         wanted.append(ButtonFacts("hint", "hint", _("Hint"), do.ask_hint, table.my_turn, _("it’s not your turn.")))
@@ -214,14 +214,14 @@ def _column(table: TableScene, bodies: bool = True) -> Side:
         if drawers or table.tutor is None:
             below.append(Row([*drawers, _again(table)], gap=4, key="drawers"))
         if table.tutor is not None:
-            below.append(table.tutor.page(table))
+            below.append(table.tutor.page())
         elif _height_left(table, [*above, *cards, *below]) > LAST_LINES * table.context.theme.text_scale:
             # Room for the last lines of the log; all of it is in the drawer.
             below.append(_log(table, "log"))
     else:
         below = [_panel(panel) for panel in panels if not panel.above]
         if table.tutor is not None:
-            below.append(table.tutor.page(table))
+            below.append(table.tutor.page())
         room_for_log = ROOM_FOR_LOG * table.context.theme.text_scale
         if table.tutor is None or _height_left(table, [*above, *cards, *below]) > room_for_log:
             below.append(LogPanel(table))

@@ -3,13 +3,11 @@ whatever still moves comes to its end first."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from medina_desktop.game.box import Action
 from medina_desktop.game.played import step_of
 from medina_desktop.l10n import _
-from medina_desktop.match.guide import Limits
 from medina_desktop.match.match import Match
+from medina_desktop.ui.table.companion import Companion
 from medina_desktop.ui.table.flow import Flow
 from medina_desktop.ui.table.hints import Hints
 from medina_desktop.ui.table.notice import Notice
@@ -18,9 +16,6 @@ from medina_desktop.ui.table.window import Board
 
 
 class Commands:
-    """`after_play`: a person has done something. `lead_on`: go on from a lesson that is done, if there is one.
-    `advise`: let whoever sits beside the table give the hint; False if nobody does."""
-
     def __init__(
         self,
         match: Match,
@@ -29,27 +24,24 @@ class Commands:
         hints: Hints,
         flow: Flow,
         notices: Notice,
-        guide: Limits | None,
-        *,
-        after_play: Callable[[], None],
-        lead_on: Callable[[], bool],
-        advise: Callable[[], bool],
+        companion: Companion | None,
     ) -> None:
         self._match, self._shown, self._board, self._hints = match, shown, board, hints
-        self._flow, self._notices, self._guide = flow, notices, guide
-        self._after_play, self._lead_on, self._advise = after_play, lead_on, advise
+        self._flow, self._notices, self._companion = flow, notices, companion
 
     def play(self, action: Action, by_hand: bool = True) -> None:
         """Play a person's action, already known to be legal."""
         self._shown.catch_up()
-        if self._guide is not None and not self._guide.lets(action):
+        companion = self._companion
+        if companion is not None and not companion.guide.lets(action):
             self._flow.empty_hand()
             self._notices.refuse(
                 _("The rules allow that, but this lesson is about something else. Follow the golden frame.")
             )
             return
         self._flow.show(self._match.play(action), by_hand)
-        self._after_play()
+        if companion is not None:
+            companion.played()
 
     def undo(self) -> None:
         self._shown.catch_up()
@@ -68,7 +60,7 @@ class Commands:
 
     @property
     def may_undo(self) -> bool:
-        return self._match.can_undo and (self._guide is None or self._guide.may_undo)
+        return self._match.can_undo and (self._companion is None or self._companion.guide.may_undo)
 
     def why_no_undo(self) -> str:
         if self._match.undo_would_unsee:
@@ -101,9 +93,9 @@ class Commands:
     def ask_hint(self) -> None:
         """Look for a hint; one that is shown is put away instead, and one that is looked for is still looked for."""
         self._shown.catch_up()
-        if self._advise():
-            return
-        if not self._shown.my_turn:
+        if self._companion is not None:
+            self._companion.hint()
+        elif not self._shown.my_turn:
             self._notices.refuse(_("{what}: {reason}").format(what=_("Hint"), reason=_("it’s not your turn.")))
         elif self._hints.choice is not None:
             self._flow.empty_hand()
@@ -126,4 +118,5 @@ class Commands:
         if self._match.awaiting_confirmation:
             self.confirm()
             return True
-        return self._lead_on() or self.play_hint() or self._board.activate()
+        led_on = self._companion is not None and self._companion.lead_on()
+        return led_on or self.play_hint() or self._board.activate()

@@ -19,18 +19,15 @@ from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
+from medina_desktop.ui.table.companion import Companion
 from medina_desktop.ui.table.window import ButtonFacts, Spot, Spots
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
-    Box,
     Button,
     Column,
     Crest,
-    Grid,
     Label,
     Row,
-    Scroll,
-    Size,
     Ui,
     Widget,
     caption,
@@ -43,8 +40,6 @@ if TYPE_CHECKING:
 
 GILT = (255, 206, 92)
 A_LOOK = 1.5  # seconds in which the end of a guided game cannot be pressed away by following the coach on and on
-PAGE_HEIGHT = 400  # of a page with little on it, in body text: its buttons stay where they are
-LOW_ROOM = 650  # the window's height in body text: a page in a lower one has no room for a button that stays
 FEW = 6  # places that each get a frame; more of them get a line around them all
 
 
@@ -65,8 +60,10 @@ class Marks(Generic[A]):
         return None
 
 
-class Tutor:
+class Tutor(Companion):
     """Opens a table for every board of a chapter, says what to do there, and leads on."""
+
+    guide: Guide
 
     def __init__(
         self,
@@ -106,107 +103,105 @@ class Tutor:
 
     # -- what the learner does besides playing --------------------------------------------------------------------
 
-    def go_on(self, table: TableScene) -> None:
+    def go_on(self) -> None:
         """To the next lesson, the next chapter, or back to the chapters. While the others still answer, what they do is
         shown at once instead: it belongs to the lesson."""
-        table.catch_up()
+        self.table.catch_up()
         if not self.guide.settled:
-            table.flow.skip()
+            self.table.flow.skip()
         elif self.course.finished:
             if self._followed and self._end_shown < A_LOOK:
                 return
             if self.on_next is not None:
                 self.on_next()
             else:
-                self.leave(table)
+                self.leave()
         elif self.course.done and self.guide.go_on():
             if self.course.lesson_has_board:
                 self._move_to_another_table()
                 return
-            table.ui.want_focus = "board"
-            table.ui.memory.pop("page:offset", None)
-            table.flow.begin_turn()
-            table.rebuild()
+            self.table.ui.want_focus = "board"
+            self.table.ui.memory.pop("page:offset", None)
+            self.table.flow.begin_turn()
+            self.table.rebuild()
 
-    def ask_again(self, table: TableScene) -> None:
+    def ask_again(self) -> None:
         """A lesson is begun again at once; a game that was begun is asked for first."""
-        if self.guide.coach is None or self.course.finished or not table.match.can_undo:
-            self.begin_again(table)
+        if self.guide.coach is None or self.course.finished or not self.table.match.can_undo:
+            self.begin_again()
             return
         question = [
-            Answer(_("Start over"), lambda: self.begin_again(table)),
+            Answer(_("Start over"), self.begin_again),
             Answer(_("Keep playing"), kind="primary"),
         ]
         text = _("Your current game will be abandoned.")
         self.context.stack.push(Dialog(self.context, _("Start over?"), text, question))
 
-    def begin_again(self, table: TableScene) -> None:
+    def begin_again(self) -> None:
         self.guide.begin_again()
         self._move_to_another_table()
 
-    def leave(self, table: TableScene) -> None:
-        self.context.stack.remove(table)
-
-    def follow_coach(self, table: TableScene) -> None:
-        table.catch_up()
+    def follow_coach(self) -> None:
+        self.table.catch_up()
         tip = self.guide.tip
-        if tip is not None and table.my_turn:
-            table.play(tip.action, by_hand=False)
+        if tip is not None and self.table.my_turn:
+            self.table.play(tip.action, by_hand=False)
             self._followed = True
 
     def play_on(self) -> None:
         """The same game goes on as any other: it is saved, and counts."""
         self.context.navigation.open_table(self.context, self.course.game, self.seats)
 
-    def hint(self, table: TableScene) -> None:
+    def hint(self) -> None:
         """Its page says more than a hint."""
 
     # -- what the table tells it ----------------------------------------------------------------------------------
 
-    def lead_on(self, table: TableScene) -> bool:
+    def lead_on(self) -> bool:
         if self.course.done:
-            self.go_on(table)
+            self.go_on()
         return self.course.done
 
-    def played(self, table: TableScene) -> None:
+    def played(self) -> None:
         """The learner has done a step."""
         self._followed = False
         ends = self.course.done or self.course.finished
-        table.ui.want_focus = "continue" if ends else "board"
-        table.ui.memory.pop("page:offset", None)
+        self.table.ui.want_focus = "continue" if ends else "board"
+        self.table.ui.memory.pop("page:offset", None)
 
-    def update(self, table: TableScene, dt: float) -> bool:
+    def update(self, dt: float) -> bool:
         """Let time pass; True when it looks different now."""
-        self._end_shown = self._end_shown + dt if self.course.finished and not table.busy else 0.0
-        quiet = self._is_quiet(table)
+        self._end_shown = self._end_shown + dt if self.course.finished and not self.table.busy else 0.0
+        quiet = self._is_quiet()
         if quiet != self._quiet:
             self._quiet = quiet
-            table.rebuild()
-        if table.busy or not self.guide.think(dt):
+            self.table.rebuild()
+        if self.table.busy or not self.guide.think(dt):
             return False
         if self._followed:
-            table.ui.want_focus = "follow"
-        table.rebuild()
+            self.table.ui.want_focus = "follow"
+        self.table.rebuild()
         return True
 
-    def _is_quiet(self, table: TableScene) -> bool:
+    def _is_quiet(self) -> bool:
         """Nothing moves or waits for an answer: what came of the last step can be read."""
-        return not table.busy and self.guide.settled
+        return not self.table.busy and self.guide.settled
 
     # -- golden frames --------------------------------------------------------------------------------------------
 
-    def frames(self, table: TableScene) -> list[str]:
+    def frames(self) -> list[str]:
         """Return what to press now: keys of widgets, and names that `Board.where` knows."""
-        if not table.my_turn or table.busy:
+        if not self.table.my_turn or self.table.busy:
             return []
-        return list(dict.fromkeys(self.marks.press(table, action) for action in self.guide.wanted()))
+        return list(dict.fromkeys(self.marks.press(self.table, action) for action in self.guide.wanted()))
 
     def _places(self, names: Sequence[str]) -> Spots:
         return tuple(spot for name in names if (spot := self.marks.spot(name)) is not None)
 
-    def golden_areas(self, names: Sequence[str], table: TableScene) -> list[pygame.Rect]:
-        many = len(self._places(names)) > FEW
-        areas = [self.marks.area(table, name) for name in names if not (many and self.marks.spot(name) is not None)]
+    def golden_areas(self, names: Sequence[str]) -> list[pygame.Rect]:
+        if len(self._places(names)) > FEW:
+            names = [name for name in names if self.marks.spot(name) is None]
+        areas = [self.marks.area(self.table, name) for name in names]
         return [area for area in areas if area is not None and area.w > 0 and area.h > 0]
 
     def lit(self, names: Sequence[str]) -> Spots:
@@ -216,76 +211,70 @@ class Tutor:
 
     # -- the page -------------------------------------------------------------------------------------------------
 
-    def buttons(self, table: TableScene) -> list[ButtonFacts]:
+    def buttons(self) -> list[ButtonFacts]:
         """Undo, in a guided game; its page has the rest."""
-        do = table.commands
+        do = self.table.commands
         undo = ButtonFacts("undo", "undo", pgettext("button", "Undo"), do.undo, do.may_undo, do.why_no_undo())
         return [undo] if self.guide.coach is not None else []
 
-    def page(self, table: TableScene) -> Widget:
+    def page(self) -> Widget:
         course = self.course
-        name: list[Widget] = [(strong if table.room == "small" else section)(_(course.chapter.title), C.INK)]
+        name: list[Widget] = [(strong if self.table.room == "small" else section)(_(course.chapter.title), C.INK)]
         if course.lesson is not None:
             number = _("Lesson {n} of {all}").format(n=course.index + 1, all=len(course.chapter.lessons))
             name.append(caption(number, C.INK_2))
         head = Row(
             [
                 Column(name, grow=1, align="center"),
-                self._small_button("to-start", self._again, lambda: self.ask_again(table), "repeat"),
-                self._small_button("close", _("Back to chapters"), lambda: self.leave(table), "leave"),
+                self.small_button("to-start", self._again, self.ask_again, "repeat"),
+                self.small_button("close", _("Back to chapters"), self.leave, "leave"),
             ],
             gap=4,
         )
-        lines = self._guided(table) if self.guide.coach is not None else self._lesson(table)
-        ways = self._ways_on(table)
-        if table.room == "small" and len(ways) > 1:  # the others are scrolled to; all of them where letters are large
-            standing = 1 if table.context.theme.room[1] > LOW_ROOM else 0
-            ways, lines = ways[:standing], [*lines, *ways[standing:]]
-        return Page(head, Column(lines, gap=10), ways)
+        lines = self._guided() if self.guide.coach is not None else self._lesson()
+        ways = self._ways_on()
+        return self.write_page(head, lines, ways, standing=self.has_room or len(ways) == 1)
 
     @property
     def _again(self) -> str:
         return _("Restart chapter") if self.guide.coach is None else _("Start over")
 
-    def _small_button(self, icon: str, tip: str, do: Callable[[], None], key: str) -> Button:
-        return Button("", do, icon=icon, kind="quiet", on_paper=True, key=key, tooltip=tip, align="center")
-
-    def _lesson(self, table: TableScene) -> list[Widget]:
+    def _lesson(self) -> list[Widget]:
         course, lesson = self.course, self.course.lesson
         assert lesson is not None
         if not course.done:
             known = [Label(_(lesson.text), Type.M, C.INK)] if lesson.text else []
             return [*known, Label(_(lesson.task), Type.M, C.INK, Face.SANS_BOLD)]
-        lines = self._what_happened(table)
-        if self._is_quiet(table):
+        lines = self._what_happened()
+        if self._is_quiet():
             lines.append(Label(_(lesson.told), Type.M, C.INK))
             if course.finished:
                 lines.append(strong(_("Chapter complete."), C.GAIN_PAPER))
         return lines
 
-    def _guided(self, table: TableScene) -> list[Widget]:
+    def _guided(self) -> list[Widget]:
         course, guided = self.course, self.course.chapter.guided
         assert guided is not None
         if course.finished:
-            return [Label(guided.closing(course.game), Type.M, C.INK, Face.SANS_BOLD), *self._what_happened(table)]
+            return [Label(guided.closing(course.game), Type.M, C.INK, Face.SANS_BOLD), *self._what_happened()]
         if course.last is None:
             lines: list[Widget] = [Label(translate(guided.opening), Type.M, C.INK)]
         else:
-            lines = self._what_happened(table)
-        if table.busy or not table.my_turn:
+            lines = self._what_happened()
+        if self.table.busy or not self.table.my_turn:
             return lines
-        advice = guided.advice(table.position) if guided.advice is not None else ""
+        advice = guided.advice(self.table.position) if guided.advice is not None else ""
         if advice:
             lines.append(Label(advice, Type.M, C.INK))
         tip = self.guide.tip
         if tip is None:
             return [*lines, Label(_("The coach is thinking…"), Type.M, C.INK_2)]
-        proposal = table.board.hint_bubble(tip).title
-        reason = names.reason(self.course.game, tip, table.match.seats)
+        proposal = self.table.board.hint_bubble(tip).title
+        reason = names.reason(self.course.game, tip, self.table.match.seats)
         said = _("The coach: {proposal}. {reason}").format(proposal=proposal, reason=reason)
         return [*lines, Label(said, Type.M, C.INK, Face.SANS_BOLD)]
 
-    def _what_happened(self, table: TableScene) -> list[Widget]:
+    def _what_happened(self) -> list[Widget]:
         """Tell what the last step brought, and what the others did after it."""
         last = self.course.last
         if last is None:
@@ -293,37 +282,37 @@ class Tutor:
         lines: list[Widget] = []
         if last.parts:
             lines.append(Label(say_points(last), Type.M, C.GAIN_PAPER if last.gained >= 0 else C.LOSS_PAPER, BOLD))
-        seats, seen = table.match.seats, table.shown.actions
+        seats, seen = self.table.match.seats, self.table.shown.actions
         told = names.as_told(seats)
         for step in last.steps:
             if step.player != LEARNER and step.index < seen:
-                for entry in table.window.say(step, told):
+                for entry in self.table.window.say(step, told):
                     crest = Crest(seats[step.player].colour, 18, align="start")
                     lines.append(Row([crest, caption(entry.text, C.INK_2, grow=1)], gap=8))
         return lines
 
-    def _ways_on(self, table: TableScene) -> list[Widget]:
+    def _ways_on(self) -> list[Widget]:
         """Offer the ways to go on from here."""
         course = self.course
         if course.finished and self.guide.coach is not None and self.on_next is None:
-            return [*self.ways_after_the_game(lambda: self.go_on(table))]
+            return [*self.ways_after_the_game(self.go_on)]
         if course.finished:
             word = _("Next chapter") if self.on_next is not None else _("Back to chapters")
-            return [Button(word, lambda: self.go_on(table), kind="primary", key="continue")]
+            return [Button(word, self.go_on, kind="primary", key="continue")]
         if self.guide.coach is not None:
-            waits = _("The coach is thinking…") if table.my_turn else _("it’s not your turn.")
-            has_tip = self.guide.tip is not None and table.my_turn
+            waits = _("The coach is thinking…") if self.table.my_turn else _("it’s not your turn.")
+            has_tip = self.guide.tip is not None and self.table.my_turn
             return [
                 Button(
                     _("Do as the coach says"),
-                    lambda: self.follow_coach(table),
+                    self.follow_coach,
                     key="follow",
                     enabled=has_tip,
                     reason=waits,
                 )
             ]
         if course.done:
-            return [Button(_("Next lesson"), lambda: self.go_on(table), kind="primary", key="continue")]
+            return [Button(_("Next lesson"), self.go_on, kind="primary", key="continue")]
         return []
 
     def ways_after_the_game(self, back: Callable[[], None]) -> list[Button]:
@@ -355,36 +344,6 @@ def say_points(attempt: Attempt) -> str:
     if len(labels) == 1:
         return f"{total} ({labels[0][0]})"
     return labelled(total, ", ".join(f"{label} {points}".replace("-", "−") for label, points in labels))
-
-
-class Page(Widget):
-    """Paper: a heading that stays, what is told, which scrolls where it must, and where to go on."""
-
-    def __init__(self, head: Widget, told: Widget, ways: Sequence[Widget]) -> None:
-        super().__init__(key="page-box", grow=1)
-        self.head, self.told = head, Scroll(told, key="page", on_paper=True, grow=1)
-        self.foot = Grid(list(ways), 2 if len(ways) > 1 else 1, gap=8)
-        self._all = Box(Column([head, self.told, *([self.foot] if ways else [])], gap=8), pad=(18, 14))
-        self._has_ways = bool(ways)
-
-    @property
-    def children(self) -> Sequence[Widget]:
-        return (self._all,)
-
-    def measure(self, ui: Ui, width: int) -> Size:
-        return width, max(self._all.measure(ui, width)[1], round(PAGE_HEIGHT * ui.theme.text_scale))
-
-    def least_height(self, ui: Ui) -> int:
-        """With some lines to be read."""
-        return round(200 * ui.theme.text_scale)
-
-    def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        super().place(ui, rect)
-        self._all.place(ui, rect)
-
-    def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        ui.paint.paper(target, self.rect)
-        self.draw_children(ui, target)
 
 
 def draw_frame(ui: Ui, target: pygame.Surface, area: pygame.Rect) -> None:

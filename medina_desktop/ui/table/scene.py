@@ -60,8 +60,9 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         self.match, self.tutor = match, tutor  # the tutor: beside a table where somebody learns or puzzles
         self.on_over, self.on_close = on_over, on_close
         self.window: Window = window_of(match.game.box.window)
-        guide = tutor.guide if tutor is not None else None
-        self.shown = Shown(match, self.rebuild, guide)
+        if tutor is not None:
+            tutor.sit_down(self)
+        self.shown = Shown(match, self.rebuild, tutor.guide if tutor is not None else None)
         self.view = View(self)
         self.captions = Captions(context, match.game.box.words.sounds)
         self.notice_board = Notice(context.redraw, self.captions.play)
@@ -121,10 +122,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
             self.hints,
             self.flow,
             self.notice_board,
-            guide,
-            after_play=partial(_tell_tutor, self),
-            lead_on=partial(_lead_on, self),
-            advise=partial(_advise, self),
+            tutor,
         )
         self.recall = Recall(self.since, self.shown, self.board, self.hints, self.notice_board, self._on_seen)
         self.keyboard = Keyboard(
@@ -218,7 +216,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         changed = self.flow.update(dt, least_speed=float(self.recall.shows)) or said or changed
         changed = self.secrecy.update() or self.rest.update() or changed
         self.hints.update(dt)
-        changed = (self.tutor is not None and self.tutor.update(self, dt)) or changed
+        changed = (self.tutor is not None and self.tutor.update(dt)) or changed
         self.lay_out()
         return changed or self.flow.awaits_ai or self.hints.sought
 
@@ -230,7 +228,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         if self.board.back() or self.hints.drop() or self.drawers.close():
             return
         if self.tutor is not None:
-            self.tutor.leave(self)
+            self.tutor.leave()
         else:
             self.menu.open()
 
@@ -355,21 +353,3 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
     @property
     def notice(self) -> str:
         return self.notice_board.sentence
-
-
-def _tell_tutor(table: TableScene) -> None:
-    """A person has done something."""
-    if table.tutor is not None:
-        table.tutor.played(table)
-
-
-def _lead_on(table: TableScene) -> bool:
-    """Go on from a lesson or a puzzle that is done; False if there is none."""
-    return table.tutor is not None and table.tutor.lead_on(table)
-
-
-def _advise(table: TableScene) -> bool:
-    """Let whoever sits beside the table give the hint; False if nobody does."""
-    if table.tutor is not None:
-        table.tutor.hint(table)
-    return table.tutor is not None

@@ -81,7 +81,7 @@ class View:
         bubble = None if self.is_covered else below
         about = bubble.about if bubble is not None else ()
         tutor = table.tutor
-        framed = tutor.frames(table) if tutor is not None else []
+        framed = tutor.frames() if tutor is not None else []
         shown = table.lights.spots or about or self.scored_by_the_opened() or table.ceremony.spots
         table.board.draw(target, shown or (tutor.lit(framed) if tutor is not None else ()))
         self._draw_scores(target, self.score_changes(below))
@@ -89,7 +89,7 @@ class View:
         root = table.interaction.root
         for widget in root.on_top if isinstance(root, TableRoot) else ():
             widget.draw(ui, target)
-        for area in tutor.golden_areas(framed, table) if tutor is not None else ():
+        for area in tutor.golden_areas(framed) if tutor is not None else ():
             draw_frame(ui, target, area)
         self._draw_ceremony(target)
         if bubble is not None:

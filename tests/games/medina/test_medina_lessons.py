@@ -120,7 +120,7 @@ def test_a_golden_frame_shows_the_piece_and_then_its_place(tmp_path: Path) -> No
     click(table, slot)
     [spot] = frames(table)
     assert spot.startswith("spot-")
-    assert tutor(table).golden_areas([spot], table) == [table.board.where(spot)]
+    assert tutor(table).golden_areas([spot]) == [table.board.where(spot)]
     click(table, spot)
     settle(there)
     assert course(table).done
@@ -133,7 +133,7 @@ def test_many_places_get_one_line_around_them(tmp_path: Path) -> None:
     click(table, frames(table)[0])
     names = frames(table)
     assert len(names) > 20
-    assert tutor(table).golden_areas(names, table) == []
+    assert tutor(table).golden_areas(names) == []
     assert len(tutor(table).lit(names)) == len(names)
     there.stack.clear()
 

@@ -27,8 +27,7 @@ from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.system import thinker
-from medina_desktop.ui.table.companion import Unframed
-from medina_desktop.ui.table.guide import LOW_ROOM, Page
+from medina_desktop.ui.table.companion import Companion
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import ButtonFacts
 from medina_desktop.ui.theme import C, Type
@@ -71,7 +70,7 @@ class Free:
         return position
 
 
-class Editor(Unframed):
+class Editor(Companion):
     """Beside the table: whose pieces, whose turn, what a click does, and where to go from here."""
 
     def __init__(self, context: Context, draft: Draft, seats: Sequence[Seat]) -> None:
@@ -86,121 +85,121 @@ class Editor(Unframed):
         people = [replace(seat, kind=HUMAN) for seat in self.seats]
         match = DraftMatch(self.draft, people, thinker.make_thinker)
         table = TableScene(self.context, match, tutor=self)
-        board = self.board(table)
-        board.placing.tool, board.editing = partial(self.press, table), partial(self.on_key, table)
+        board = self.board()
+        board.placing.tool, board.editing = self.press, self.on_key
         return table
 
-    def board(self, table: TableScene) -> MedinaBoard:
-        assert isinstance(table.board, MedinaBoard)
-        return table.board
+    def board(self) -> MedinaBoard:
+        assert isinstance(self.table.board, MedinaBoard)
+        return self.table.board
 
     # -- setting up -------------------------------------------------------------------------------------------------
 
-    def choose(self, table: TableScene, player: int) -> None:
+    def choose(self, player: int) -> None:
         """Place this player's pieces now."""
-        table.catch_up()
-        table.board.let_go()
+        self.table.catch_up()
+        self.table.board.let_go()
         self._again = None
         self.draft.choose(player)
-        self._show(table)
+        self._show()
 
-    def choose_next(self, table: TableScene) -> None:
-        self.choose(table, (self.draft.actor + 1) % self.draft.players)
+    def choose_next(self) -> None:
+        self.choose((self.draft.actor + 1) % self.draft.players)
 
-    def give_turn(self, table: TableScene, player: int) -> None:
+    def give_turn(self, player: int) -> None:
         self.draft.turn = player
-        self._forget_advice(table)
-        table.rebuild()
+        self._forget_advice()
+        self.table.rebuild()
 
-    def take_tool(self, table: TableScene, tool: str) -> None:
-        table.board.put_back()
+    def take_tool(self, tool: str) -> None:
+        self.table.board.put_back()
         self._again = None
         self.tool = "" if self.tool == tool else tool
-        table.rebuild()
+        self.table.rebuild()
 
-    def press(self, table: TableScene, spot: int) -> bool:
+    def press(self, spot: int) -> bool:
         """A click with an empty hand; False if it means nothing."""
         if self.tool == TAKE_AWAY:
-            self.take_away(table, spot)
+            self.take_away(spot)
         elif self.tool and self.draft.position.terms.geometry.has_cell(spot):
-            self._tell(table, self.draft.move(self.tool, spot))
+            self._tell(self.draft.move(self.tool, spot))
         return bool(self.tool)
 
-    def take_away(self, table: TableScene, spot: int) -> None:
-        table.catch_up()
+    def take_away(self, spot: int) -> None:
+        self.table.catch_up()
         number = self.draft.find(spot)
         if number is not None:
-            self._tell(table, self.draft.take_away(number))
+            self._tell(self.draft.take_away(number))
         elif self._stands_from_start(spot):
-            table.refuse(_("The well and the first merchant can be moved, but not taken away."))
+            self.table.refuse(_("The well and the first merchant can be moved, but not taken away."))
 
     def _stands_from_start(self, spot: int) -> bool:
         cells = (self.draft.setup.get(WELL), self.draft.setup.get(MERCHANT))
         return self.draft.position.terms.geometry.has_cell(spot) and cell_text(spot) in cells
 
-    def clear(self, table: TableScene) -> None:
+    def clear(self) -> None:
         self.draft.clear()
-        self._show(table)
+        self._show()
 
-    def _tell(self, table: TableScene, reason: str | None) -> None:
+    def _tell(self, reason: str | None) -> None:
         """Show the board as it is now, or say why it stays as it was."""
         if reason is not None:
-            table.refuse(self._say(reason))
+            self.table.refuse(self._say(reason))
             return
-        table.sound("place")
-        self._show(table)
+        self.table.sound("place")
+        self._show()
 
-    def _show(self, table: TableScene) -> None:
-        self._forget_advice(table)
-        table.shown.jump()
-        table.shown.viewer = self.draft.actor
-        table.board.jumped()
-        table.log.write_all()
-        table.rebuild()
+    def _show(self) -> None:
+        self._forget_advice()
+        self.table.shown.jump()
+        self.table.shown.viewer = self.draft.actor
+        self.table.board.jumped()
+        self.table.log.write_all()
+        self.table.rebuild()
 
     # -- where it leads ---------------------------------------------------------------------------------------------
 
-    def play(self, table: TableScene) -> None:
-        game = self._begin(table)
+    def play(self) -> None:
+        game = self._begin()
         if game is not None:
             self.context.navigation.open_table(self.context, game, self.seats)
 
-    def ask(self, table: TableScene) -> None:
+    def ask(self) -> None:
         """Ask the AI for the best turn."""
-        game = self._begin(table)
+        game = self._begin()
         if game is None or (self._asked is not None and self._advice is None):
             return
         self._asked, self._advice = game, None
         level = game.box.opponents.hint_level
-        table.match.adviser.ask(Question(game.position, level, game.luck))
-        table.rebuild()
+        self.table.match.adviser.ask(Question(game.position, level, game.luck))
+        self.table.rebuild()
 
-    def make_puzzle(self, table: TableScene) -> None:
-        game = self._begin(table)
+    def make_puzzle(self) -> None:
+        game = self._begin()
         if game is not None:
             self.context.navigation.make_puzzle(self.context, game, self.seats)
 
-    def _begin(self, table: TableScene) -> Played | None:
+    def _begin(self) -> Played | None:
         """A game from this position; where there can be none, the reason is told."""
         reason = self.draft.why_no_turn()
         if reason is not None:
-            table.refuse(self._say(reason))
+            self.table.refuse(self._say(reason))
             return None
         return self.draft.begin()
 
     def _say(self, reason: str) -> str:
         return whole_sentence(translate(reason, [seat.name for seat in self.seats]))
 
-    def _forget_advice(self, table: TableScene) -> None:
-        table.match.adviser.stop()
+    def _forget_advice(self) -> None:
+        self.table.match.adviser.stop()
         self._asked = self._advice = None
 
-    def leave(self, table: TableScene) -> None:
+    def leave(self) -> None:
         if not self.draft.actions:
-            self.context.stack.remove(table)
+            super().leave()
             return
         answers = [
-            Answer(_("Leave"), lambda: self.context.stack.remove(table)),
+            Answer(_("Leave"), super().leave),
             Answer(_("Keep setting up"), kind="primary"),
         ]
         told = _("What you’ve set up isn’t kept. Play from it first, and the game is saved.")
@@ -208,104 +207,94 @@ class Editor(Unframed):
 
     # -- what the table tells it --------------------------------------------------------------------------------------
 
-    def played(self, table: TableScene) -> None:
-        self._forget_advice(table)
+    def played(self) -> None:
+        self._forget_advice()
         self._again = kind_of(self.draft.actions[-1])
         self.tool = ""
 
-    def lead_on(self, table: TableScene) -> bool:
+    def lead_on(self) -> bool:
         return False
 
-    def hint(self, table: TableScene) -> None:
-        self.ask(table)
+    def hint(self) -> None:
+        self.ask()
 
-    def update(self, table: TableScene, dt: float) -> bool:
-        board = self.board(table)
+    def update(self, dt: float) -> bool:
+        board = self.board()
         if self.tool and board.held is not None:
             self.tool = ""
-            table.rebuild()
-        if self._again is not None and not table.busy:
+            self.table.rebuild()
+        if self._again is not None and not self.table.busy:
             kind, self._again = self._again, None
             if board.held is None and self.draft.position.held(self.draft.actor)[kind]:
                 board.placing.take(kind)
         if self._asked is None or self._advice is not None:
             return False
-        answer = table.match.adviser.tick(dt)
+        answer = self.table.match.adviser.tick(dt)
         if answer is None:
             return False
         self._advice = answer.choice
-        table.rebuild()
+        self.table.rebuild()
         return True
 
-    def on_key(self, table: TableScene, event: pygame.Event) -> bool:
+    def on_key(self, event: pygame.Event) -> bool:
         """Delete takes away what is under the pointer or the cursor; Page down goes on to the next player's pieces."""
-        spot = self.board(table).hand.at
+        spot = self.board().hand.at
         if event.key in (pygame.K_DELETE, pygame.K_BACKSPACE) and spot is not None:
-            table.board.put_back()
+            self.table.board.put_back()
             self._again = None
-            self.take_away(table, spot)
+            self.take_away(spot)
             return True
         if event.key == pygame.K_PAGEDOWN:
-            self.choose_next(table)
+            self.choose_next()
             return True
         return False
 
     # -- widgets ------------------------------------------------------------------------------------------------------
 
-    def buttons(self, table: TableScene) -> list[ButtonFacts]:
-        do = table.commands
+    def buttons(self) -> list[ButtonFacts]:
+        do = self.table.commands
         undo = ButtonFacts("undo", "undo", _("Undo"), do.undo, do.may_undo, _("there is nothing to undo."))
-        redo = ButtonFacts("redo", "redo", _("Redo"), do.redo, table.match.can_redo, _("nothing was undone."))
+        redo = ButtonFacts("redo", "redo", _("Redo"), do.redo, self.table.match.can_redo, _("nothing was undone."))
         return [undo, redo]
 
-    def page(self, table: TableScene) -> Widget:
-        small = table.room == "small"
+    def page(self) -> Widget:
+        small = self.table.room == "small"
         title = (strong if small else section)(_("Set up a position"), C.INK, grow=1, align="center")
-        leave = Button(
-            "", lambda: self.leave(table), icon="close", kind="quiet", on_paper=True, key="leave", tooltip=_("Leave")
-        )
+        leave = Button("", self.leave, icon="close", kind="quiet", on_paper=True, key="leave", tooltip=_("Leave"))
         head = Row([title, leave], gap=4)
         lines: list[Widget] = [
             Grid(
                 [
-                    self._selector(table, "stock", _("Pieces of"), self.draft.actor, self.choose),
-                    self._selector(table, "turn", _("To move"), self.draft.turn, self.give_turn),
+                    self._selector("stock", _("Pieces of"), self.draft.actor, self.choose),
+                    self._selector("turn", _("To move"), self.draft.turn, self.give_turn),
                 ],
                 2,
                 gap=8,
                 least_column=150,
             ),
             *self._opinion(),
-            self._tools(table),
+            self._tools(),
         ]
-        ways = self._ways(table)
-        if small:  # the others are scrolled to; all of them where letters are large
-            standing = 1 if self.context.theme.room[1] > LOW_ROOM else 0
-            ways, lines = ways[:standing], [*lines, *ways[standing:]]
-        return Page(head, Column(lines, gap=10), ways)
+        return self.write_page(head, lines, self._ways(), standing=self.has_room)
 
-    def _selector(
-        self, table: TableScene, key: str, name: str, value: int, change: Callable[[TableScene, int], None]
-    ) -> Widget:
+    def _selector(self, key: str, name: str, value: int, change: Callable[[int], None]) -> Widget:
         options = [Option(n, seat.name, crest=seat.colour) for n, seat in enumerate(self.seats)]
-        chooser = Selector(options, value, partial(change, table), key=f"editor-{key}", always_list=True)
+        chooser = Selector(options, value, change, key=f"editor-{key}", always_list=True)
         return Column([caption(name, C.INK_2), chooser], gap=4)
 
-    def _tools(self, table: TableScene) -> Widget:
+    def _tools(self) -> Widget:
         rules = self.draft.ruleset
         tools = [(TAKE_AWAY, _("Take away"), _("Click a piece to take it away; or point at it and press Delete."))]
         if rules.well:
             tools.append((WELL, _("Move the well"), _("Click the space where it should be.")))
         tools.append((MERCHANT, _("Move the first merchant"), _("Click the space where it should be.")))
         buttons: list[Widget] = [
-            Button(
-                text, partial(self.take_tool, table, tool), selected=self.tool == tool, key=f"tool-{tool}", tooltip=tip
-            )
+            Button(text, partial(self.take_tool, tool), selected=self.tool == tool, key=f"tool-{tool}", tooltip=tip)
             for tool, text, tip in tools
         ]
         none = not self.draft.actions
         buttons.append(
-            Button(_("Clear"), partial(self.clear, table), key="tool-clear", enabled=not none,
+            Button(_("Clear"), self.clear, key="tool-clear", enabled=not none,
                    reason=_("nothing has been placed."))
         )  # fmt: skip
         return Grid(buttons, 2, gap=8, least_column=150)
@@ -327,9 +316,9 @@ class Editor(Unframed):
         lines = [strong(words.name_of(cast(int, action)), C.INK) for action in turn]
         return [*said, *lines, Label(names.reason(self._asked, self._advice, self.seats), Type.S, C.INK)]
 
-    def _ways(self, table: TableScene) -> list[Widget]:
+    def _ways(self) -> list[Widget]:
         return [
-            Button(_("Play from here"), partial(self.play, table), kind="primary", key="continue"),
-            Button(_("Best turn"), partial(self.ask, table), key="best-turn"),
-            Button(_("Make a puzzle"), partial(self.make_puzzle, table), key="make-puzzle"),
+            Button(_("Play from here"), self.play, kind="primary", key="continue"),
+            Button(_("Best turn"), self.ask, key="best-turn"),
+            Button(_("Make a puzzle"), self.make_puzzle, key="make-puzzle"),
         ]
