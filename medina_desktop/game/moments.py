@@ -17,3 +17,4 @@ class Moment(Struct, frozen=True):
     spots: Spots = ()  # what lights up meanwhile
     sound: str = ""
     whose: int | None = None  # the player whose ceremony it is; None: everybody's
+    staged: bool = False  # the board shows it as a scene: the ceremony is for those who see nothing move

@@ -8,8 +8,7 @@ from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.rules import events as ev
-from medina_desktop.games.al_rashid.words import sector, title_taken
-from medina_desktop.l10n.deeds import deed
+from medina_desktop.games.al_rashid.words import battle_ended, title_taken
 
 LAST_YEAR = 5
 
@@ -19,15 +18,16 @@ def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
     found: list[Moment] = []
     for event in step.events:
         match event:
-            case ev.Fought() if event.won:
-                name = seats[event.player].name
-                told = deed("{name} won the battle: {sector}", name=name, sector=sector(event.country))
-                found.append(Moment("battle", event.player, None, told, (event.country,), "complete", event.player))
+            case ev.Fought() | ev.Fled():
+                won = isinstance(event, ev.Fought) and event.won
+                key = "battle" if won else "fled" if isinstance(event, ev.Fled) else "honour"
+                told = battle_ended(event, seats).removesuffix(".")
+                found.append(
+                    Moment(key, event.player, None, told, (event.country,), "complete" * won, event.player, True)
+                )
             case ev.TitleTaken():
                 told = title_taken(event, seats)
                 found.append(Moment("title", event.player, None, told, whose=event.player))
-            case ev.Fled():
-                found.append(Moment("fled", event.player))
             case ev.Dishonoured():
                 found.append(Moment("dishonour", event.player))
             case ev.YearBegan() if event.year == LAST_YEAR:

@@ -14,6 +14,7 @@ from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import words as names
+from medina_desktop.games.al_rashid.rules.countries import FLIGHT
 from medina_desktop.games.al_rashid.rules.goods import counts
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
@@ -39,7 +40,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import Refusal
-from medina_desktop.games.al_rashid.rules.score import score
+from medina_desktop.games.al_rashid.rules.score import PER_DISHONOUR, score
 from medina_desktop.games.al_rashid.rules.stacks import Stack
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
 from medina_desktop.l10n.deeds import D_, You, deed, inside, ndeed
@@ -96,6 +97,7 @@ JOINED = (
     D_("{name} gained a merchant."),
     D_("{name} gained a sage."),
 )
+BEAT = (D_("{name} beat red and went home with honour."), D_("{name} beat blue and went home with honour."))
 DREW = (D_("{name} drew a red token."), D_("{name} drew a blue token."))
 TOKENS = (N_("red {value}"), N_("blue {value}"))
 DRAW_IT = (N_("Draw a red token"), N_("Draw a blue token"))
@@ -476,6 +478,18 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
 
 def title_taken(event: ev.TitleTaken, seats: Sequence[Seat]) -> str:
     return deed("{name} took a title: {title}", name=seats[event.player].name, title=title(event.title))
+
+
+def battle_ended(event: ev.Fought | ev.Fled, seats: Sequence[Seat]) -> str:
+    """Say how somebody's battle ended."""
+    name = seats[event.player].name
+    if isinstance(event, ev.Fled):
+        return deed("{name} fled: 2 dishonour, {points} points.", name=name, points=signed(FLIGHT * PER_DISHONOUR))
+    if event.won:
+        return deed("{name} won the battle. The way is open.", name=name)
+    if event.beaten:
+        return deed(BEAT[event.beaten[0]], name=name)
+    return deed("{name} beat nobody, but went home with honour.", name=name)
 
 
 def _whose(event: ev.PawnMoved, seats: Sequence[Seat]) -> str:

@@ -64,10 +64,10 @@ class Teller:
         if self._ends(step):
             found.insert(0, Moment("over", title=_("The game is over"), sound="complete"))
         moment = next((one for one in found if one.title), None)
-        if moment is not None:
+        if moment is not None and (still or not moment.staged):
             self._ceremony.begin(moment, still)
-            if moment.sound:
-                self.sound(moment.sound)
+        if moment is not None and moment.sound:
+            self.sound(moment.sound)
 
     def _ends(self, step: Step) -> bool:
         return self._match.game.rules.actor(step.after) == NOBODY

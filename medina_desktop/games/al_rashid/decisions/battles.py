@@ -99,7 +99,7 @@ def fight(p: Position) -> Decision:
         picking=picking,
         lines_first=True,
         guards=tuple(("token", colour_of(token), value_of(token) if is_face_up(token) else 0) for token in lying),
-        guards_say=tuple(_describe_guards(p, lying, colour) for colour in there),
+        guards_say=tuple(describe_guards(p, lying, colour) for colour in there),
     )
 
 
@@ -159,7 +159,7 @@ def _needed(p: Position, lying: tuple[int, ...], colour: int) -> int:
     return against if p.terms.tie_wins else against + 1
 
 
-def _describe_guards(p: Position, lying: tuple[int, ...], colour: int) -> str:
+def describe_guards(p: Position, lying: tuple[int, ...], colour: int) -> str:
     text = _("{colour} {force}: {needed} needed to beat it")
     name = capitalise(translate(names.colour(colour)))
     return text.format(colour=name, force=force(lying, colour), needed=_needed(p, lying, colour))

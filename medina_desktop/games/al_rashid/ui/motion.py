@@ -1,4 +1,4 @@
-"""Motions that show a step: pawns are set, goods poured, tokens turned, titles stamped, the year turns."""
+"""Motions that show a step: pawns are set, goods poured, battles fought, titles stamped, the year turns."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.goods import counts
 from medina_desktop.games.al_rashid.rules.names import COLOURS, CREDIT, GOODS, PAWNS, TITLES
+from medina_desktop.games.al_rashid.ui.battle import Battle, is_battle
 from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.ui.animation import Motion, arc, in_out_cubic, in_quad
 from medina_desktop.ui.pictures.atlas import blit, see_through
@@ -22,12 +23,10 @@ if TYPE_CHECKING:
 
 SET = 0.26
 POUR, APART = 0.22, 0.045
-TURN = 0.18
 STAMP = 0.42
 SLIDE, SHAKE = 0.3, 0.2
 USE = 0.5  # a stamp falls and fades
 ORDER = 0.4
-TURN_APART = 0.06
 YEAR = 0.9
 
 
@@ -82,11 +81,25 @@ class Director:
         elif isinstance(placed, ev.PawnMoved):
             start = self.board.ground.seat_rect(placed.source, 0)
             self._fly_pawn(step, placed.whose, placed.pawn, start, placed.target, land)
+        elif is_battle(step) and self.board.table.speed:
+            self._fight(step, land)
         else:
             self._land(step, land)
 
-    def _land(self, step: Step, land: Callable[[], None]) -> None:
-        self.board.table.sound(sound_of(step))
+    def _fight(self, step: Step, land: Callable[[], None]) -> None:
+        """The battle as a scene; then its pawns go home, and its goods are traded."""
+        battle = Battle(self.board, step)
+        unheard = [sound_of(step)]
+
+        def hear(t: float) -> None:
+            if unheard and t >= battle.sounds_at:
+                self.board.table.sound(unheard.pop())
+
+        self._add(Motion(battle.seconds, battle.draw, on_time=hear, on_end=lambda: self._land(step, land, heard=True)))
+
+    def _land(self, step: Step, land: Callable[[], None], heard: bool = False) -> None:
+        if not heard:
+            self.board.table.sound(sound_of(step))
         land()
         if self.board.table.results_follow and any(isinstance(event, ev.GameOver) for event in step.events):
             self.board.table.stage.then(self.board.open_count)
@@ -100,8 +113,6 @@ class Director:
                     self._spend(event)
                 case ev.TitleTaken():
                     self._stamp(event)
-                case ev.TokensTurned():
-                    self._turn(event)
                 case ev.TitleActivated():
                     self._stamp_used(event)
                 case ev.TokenDrawn():
@@ -282,28 +293,6 @@ class Director:
 
         if before != after:
             self._add(Motion(whole, slide, blocks=False))
-
-    def _turn(self, event: ev.TokensTurned) -> None:
-        """From left to right, each token narrows to nothing and opens again with its value."""
-        ground = self.board.ground
-        box = ground.place(event.country).tokens
-        if box is None:
-            return
-        area = ground.box(box)
-        side = max(12, round(area.h * 0.86))
-        art, count = self.board.art, len(event.tokens)
-        step = min(side + 2, (area.w - side) // max(1, count - 1)) if count > 1 else 0
-        left = area.centerx - (side + step * (count - 1)) // 2
-        whole = TURN + TURN_APART * (count - 1)
-
-        def turn(target: pygame.Surface, t: float) -> None:
-            for number, (colour, value) in enumerate(event.tokens):
-                part = min(1.0, max(0.0, (t * whole - TURN_APART * number) / TURN))
-                picture = art.token(COLOURS[colour], "back" if part < 0.5 else str(value), side)
-                narrow = pygame.transform.smoothscale(picture, (max(1, round(side * abs(2 * part - 1))), side))
-                blit(target, narrow, narrow.get_rect(center=(left + number * step + side // 2, area.centery)))
-
-        self._add(Motion(whole, turn))
 
     def _turn_year(self, event: ev.YearBegan) -> None:
         """The gold disc rolls one socket on, the light goes down and comes back."""
