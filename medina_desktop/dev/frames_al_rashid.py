@@ -71,12 +71,12 @@ def whole_game() -> Rig:
 
 
 def count(rig: Rig) -> None:
-    """Watch the final count, family by family."""
+    """Watch the final count, line by line."""
     board_of(rig.scene).open_count()
     scene = rig.context.stack.top
     assert isinstance(scene, CountScene)
     rig.warm()
-    while scene.shown < 5:
+    while not scene.over:
         rig.frame()
 
 

@@ -964,7 +964,31 @@ class TestTheEnd:
         top.go_on()
         assert scene.context.stack.top is scene
 
-    def test_the_families_come_one_by_one_the_best_last(self, tmp_path: Path) -> None:
+    def test_the_lines_are_counted_one_by_one_and_the_winner_comes_last(self, tmp_path: Path) -> None:
+        from medina_desktop.games.al_rashid.ui.count import CountScene, Families
+
+        game = game_until(3, lambda p: False)
+        scene = table(tmp_path, PEOPLE[:3], game=game)
+        scene.context.settings.change(reduced_motion=False)
+        left: list[bool] = []
+        count = CountScene(scene.context, game.position, PEOPLE[:3], lambda: left.append(True))
+        scene.context.stack.push(count)
+        sums, told = [], []
+        while not count.over:
+            count.update(0.1)
+            columns = find(count.root, "columns")
+            assert isinstance(columns, Families)
+            sums.append([columns._so_far(family) for family in columns.families])
+            told.append(any("wins" in widget.text for widget in walk(count.root) if isinstance(widget, Label)))
+        assert sums[0] == [0, 0, 0]
+        pawns = [family.pawn_points for family in count.families]
+        assert sums.index(pawns) < len(sums) - 1
+        assert sums[-1] == game.scores()
+        assert told == [False] * (len(told) - 1) + [True]
+        count.go_on()
+        assert left == [True]
+
+    def test_a_press_shows_the_whole_count_and_another_leaves_it(self, tmp_path: Path) -> None:
         from medina_desktop.games.al_rashid.ui.count import CountScene
 
         game = game_until(3, lambda p: False)
@@ -973,17 +997,14 @@ class TestTheEnd:
         left: list[bool] = []
         count = CountScene(scene.context, game.position, PEOPLE[:3], lambda: left.append(True))
         scene.context.stack.push(count)
-        shown = [count.shown]
-        while count.shown < 3:
-            count.update(0.1)
-            shown.append(count.shown)
-        assert shown[0] == 1
-        assert sorted(shown) == shown
         count.go_on()
-        count.update(0.5)
-        if not left:
-            count.go_on()
+        assert count.over
+        assert not left
+        count.go_on()
         assert left == [True]
+
+    def test_the_results_do_not_count_once_more(self) -> None:
+        assert WINDOW.looking_back.counts_itself
 
 
 def test_pictures_of_a_running_game_show_no_token_that_lies_face_down(tmp_path: Path) -> None:

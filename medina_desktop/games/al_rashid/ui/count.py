@@ -1,9 +1,10 @@
-"""The end as a scene: a column for each family, the lines of all at the same height; the columns come one by one, the
-best last, and a press shows them all."""
+"""The end as a scene: a column for each family, the lines of all at the same height. Line by line they are counted, for
+all families at once; who has won comes last, and a press shows everything."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 import pygame
 
@@ -24,15 +25,30 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.layout import room_of
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Box, Button, Column, Row, Scroll, Size, Ui, Widget, body, fill, strong, title
+from medina_desktop.ui.widgets import (
+    Box,
+    Button,
+    Column,
+    Crest,
+    Grid,
+    Label,
+    Row,
+    Scroll,
+    Size,
+    Ui,
+    Widget,
+    fill,
+    strong,
+    title,
+)
 
 MOST_NEAR_MISSES = 5
 WIDE_COLUMN = 220  # design pixels: room for a large face beside name and points
 SHARE_OF_WINDOW = 0.64  # of its height: what the columns fill where there is room
-EACH = 0.4  # seconds from one family to the next
-
-
 ROWS = 7  # lines of a column besides its titles
+
+# Seconds that a line is looked at before the next one is counted.
+FIRST, PAWN_LINE, TITLE_LINE, INFLUENCE_LINE, DISHONOUR_LINE = 0.6, 0.9, 0.5, 0.7, 1.2
 
 
 class CountScene(WidgetScene):
@@ -43,21 +59,28 @@ class CountScene(WidgetScene):
         self.position, self.seats, self.on_end = position, seats, on_end
         self.families = reckon(position)
         self.art = Art(context.sprites)
-        self.seconds = 0.0 if context.settings.value.speed else EACH * len(seats)
+        titles = max(len(family.titles) for family in self.families)
+        lines = (FIRST, PAWN_LINE, *(TITLE_LINE,) * titles, INFLUENCE_LINE, DISHONOUR_LINE)
+        self.times = list(accumulate(lines))  # when the next line is counted; at the last of them it is over
+        self.seconds = 0.0 if context.settings.value.speed else self.times[-1]
 
     @property
     def shown(self) -> int:
-        """The number of families that have been counted, the last one first."""
-        return min(len(self.families), 1 + int(self.seconds / EACH))
+        """The number of lines that have been counted: pawns, each title, influence, dishonour, who has won."""
+        return sum(self.seconds >= time for time in self.times)
+
+    @property
+    def over(self) -> bool:
+        return self.shown == len(self.times)
 
     def update(self, dt: float) -> bool:
         changed = super().update(dt)
-        if self.seconds >= EACH * len(self.families):
+        if self.over:
             return changed
         before = self.shown
         self.seconds += dt * (self.context.settings.value.speed or 1.0)
         if self.shown != before:
-            self.context.sounds.play("fanfare" if self.shown == len(self.families) else "beads")
+            self.context.sounds.play("fanfare" if self.over else "beads")
             self.rebuild()
         return True
 
@@ -66,8 +89,8 @@ class CountScene(WidgetScene):
 
     def go_on(self) -> None:
         """Everything at once; then the results."""
-        if self.shown < len(self.families):
-            self.seconds = EACH * len(self.families)
+        if not self.over:
+            self.seconds = self.times[-1]
             self.rebuild()
         else:
             self.back()
@@ -78,55 +101,74 @@ class CountScene(WidgetScene):
 
     def build(self) -> Widget:
         first, decided = winner(self.position)
-        all_shown = self.shown == len(self.families)
         how = _("{name} wins: {how}.").format(name=self.seats[first].name, how=translate(decided))
-        columns = Families(self.families, self.seats, self.art, self.shown)
-        label = _("Results") if all_shown else _("Show everything")
+        columns = Families(self.families, self.seats, self.art, self.shown, self.over)
+        label = _("Results") if self.over else _("Show everything")
         parts = [
             title(_("The end of the fifth year"), C.INK),
-            body(how if all_shown else _("The points are counted, family by family."), C.INK_2),
-            Scroll(Column([columns, *self._near_misses(all_shown)], gap=10), on_paper=True, key="families", grow=1),
+            Label(how if self.over else _("The points are counted, line by line."), Type.M, C.INK_2, Face.SERIF),
+            Scroll(Column([columns, *self._near_misses()], gap=10), on_paper=True, key="families", grow=1),
             Row([fill(), Button(label, self.go_on, kind="primary", key="go-on")], gap=8),
         ]
         return Box(Box(Column(parts, gap=8), pad=(24, 16), surface="paper", grow=1), pad=(24, 20))
 
-    def _near_misses(self, all_shown: bool) -> list[Widget]:
+    def _near_misses(self) -> list[Widget]:
         """What would have made the end another one: the runner-up, and titles that lacked one of what they count."""
-        if not all_shown:
+        if not self.over:
             return []
         by_place = sorted(self.families, key=lambda family: family.place)
         first, second = by_place[0], by_place[1]
-        lines, name = [], self.seats[second.player].name
+        lines: list[tuple[int, str]] = []
+        name = self.seats[second.player].name
         if first.total > second.total:
             missing = words.points(first.total - second.total)
-            lines.append(_("{name} fell {points} short of winning.").format(name=name, points=missing))
+            short = _("{name} fell {points} short of winning.").format(name=name, points=missing)
+            lines.append((second.player, short))
         elif first.goods > second.goods:
             less = words.gold(first.goods - second.goods)
-            lines.append(_("{name} had just as many points, but goods worth {gold} less.").format(name=name, gold=less))
+            told = _("{name} had just as many points, but goods worth {gold} less.").format(name=name, gold=less)
+            lines.append((second.player, told))
         text = _("{name}: {title}, {have} of {least} ({what}). Missed: {points}.")
         for family in by_place:
             for one in family.missed:
-                lines.append(
-                    text.format(
-                        name=self.seats[family.player].name,
-                        title=words.title(one.title),
-                        have=one.have,
-                        least=one.have + 1,
-                        what=one.what,
-                        points=words.points(one.points),
-                    )
+                told = text.format(
+                    name=self.seats[family.player].name,
+                    title=words.title(one.title),
+                    have=one.have,
+                    least=one.have + 1,
+                    what=one.what,
+                    points=words.points(one.points),
                 )
-        lines = lines[:MOST_NEAR_MISSES]
-        return [strong(_("Near misses"), C.INK), *(body(line, C.INK_2) for line in lines)] if lines else []
+                lines.append((family.player, told))
+        if not lines:
+            return []
+        found = faces(self.seats)
+        rows: list[Widget] = [
+            Row([Crest(self.seats[player].colour, 40, found[player], align="center"), _miss(told)], gap=10)
+            for player, told in lines[:MOST_NEAR_MISSES]
+        ]
+        columns = 2 if room_of(self.context.theme) == "wide" else 1
+        return [strong(_("Near misses"), C.INK), Grid(rows, columns, gap=8)]
+
+
+def _miss(text: str) -> Label:
+    return Label(text, Type.S, C.INK_2, Face.SANS, grow=1, align="center")
 
 
 class Families(Widget):
-    """A column for each family, with the same lines at the same height."""
+    """A column for each family, with the same lines at the same height; `shown`: how many of them are counted."""
 
-    def __init__(self, families: Sequence[Reckoning], seats: Sequence[Seat], art: Art, shown: int) -> None:
+    def __init__(self, families: Sequence[Reckoning], seats: Sequence[Seat], art: Art, shown: int, over: bool) -> None:
         super().__init__(key="columns")
-        self.families, self.seats, self.art, self.shown = list(families), seats, art, shown
+        self.families, self.seats, self.art, self.shown, self.over = list(families), seats, art, shown, over
         self.faces = faces(seats)
+        self.titles = max(len(family.titles) for family in families)
+
+    def _so_far(self, family: Reckoning) -> int:
+        """The points of the lines that have been counted."""
+        points = [family.pawn_points, *(line.points for line in family.titles)]
+        points += [0] * (self.titles + 1 - len(points)) + [family.influence_points, family.dishonour_points]
+        return sum(points[: self.shown])
 
     def _line(self, ui: Ui) -> int:
         """As high as its letters need; with room around them where the paper has some."""
@@ -155,25 +197,25 @@ class Families(Widget):
         for number, family in enumerate(self.families):
             left = self.rect.left + number * (width + gap)
             area = pygame.Rect(left, self.rect.top, width, self.measure(ui, width)[1])
-            best = family.place == 1 and self.shown == count
+            best = family.place == 1 and self.over
             edge = C.BLUE_2 if best else C.LINE_PAPER
             ui.paint.rounded(target, area, 8, C.IVORY, 170, border=edge, border_width=3 if best else 1)
             self._head(ui, target, family, area)
-            if count - family.place < self.shown:  # the best comes last
-                self._lines(ui, target, family, area)
+            self._lines(ui, target, family, area)
 
     def _head(self, ui: Ui, target: pygame.Surface, family: Reckoning, area: pygame.Rect) -> None:
         t = ui.theme.text_scale
         side = round((56 if area.w >= WIDE_COLUMN * t else 34) * t)
         seat = self.seats[family.player]
-        face = ui.sprites.portrait(self.faces[family.player], seat.colour, side)
+        mood = "calm" if not self.over else "proud" if family.place == 1 else "stung" if family.missed else "calm"
+        face = ui.sprites.portrait(self.faces[family.player], seat.colour, side, mood=mood)
         target.blit(face, (area.left + round(8 * t), area.top + round(8 * t)))
         left = area.left + side + round(16 * t)
         right = area.right - round(8 * t)
-        if len(self.families) - family.place < self.shown:
-            total = ui.line(Face.SERIF, Type.L, whole(family.total), C.INK)
-            target.blit(total, total.get_rect(topright=(right, area.top + round(8 * t))))
-            right -= total.get_width() + round(6 * t)
+        total = ui.line(Face.SERIF, Type.L, whole(self._so_far(family)), C.INK)
+        target.blit(total, total.get_rect(topright=(right, area.top + round(8 * t))))
+        right -= total.get_width() + round(6 * t)
+        if self.over:
             place = ui.line(Face.SANS, Type.XS, _("place {n}").format(n=family.place), C.INK_2)
             target.blit(place, (left, area.top + round(40 * t)))
         font = ui.font(Face.SERIF, Type.S)
@@ -209,6 +251,8 @@ class Families(Widget):
         def rule() -> None:
             ui.paint.hairline(target, (left, y - 2), right - left, C.LINE_PAPER)
 
+        if self.shown < 1:
+            return
         rule()
         row(_("Pawns"), signed(family.pawn_points))
         x, side = left, round(16 * t)
@@ -219,10 +263,13 @@ class Families(Widget):
             target.blit(label, label.get_rect(midleft=(x + side + 4, y + line // 2 - 2)))
             x += max(side + label.get_width() + round(6 * t), (right - left) // 3)
         y += line
+        if self.shown < 2:
+            return
         rule()
-        row(_("Titles"), signed(family.title_points))
+        titles = family.titles[: self.shown - 1]
+        row(_("Titles"), signed(sum(one.points for one in titles)))
         begin = y
-        for one in family.titles:
+        for one in titles:
             if one.condition:  # it counts something: here families gain or miss the most
                 box = pygame.Rect(left - 4, y - 2, right - left + 8, 2 * line - 2)
                 ui.paint.rounded(target, box, 6, C.IVORY_2)
@@ -243,14 +290,20 @@ class Families(Widget):
                 y += line
             left -= line + 2
         y = begin + self._title_rows() * line
+        if self.shown < self.titles + 2:
+            return
         rule()
         influence = _("Influence: {n}").format(n=family.influence)
         if family.influence > MOST_INFLUENCE:
             influence = _("Influence: {n}, 5 at most").format(n=family.influence)
         row(influence, signed(family.influence_points), counters=("influence", family.influence))
+        if self.shown < self.titles + 3:
+            return
         bad = C.LOSS_PAPER if family.dishonour else C.INK
         dishonour = _("Dishonour: {n}").format(n=family.dishonour)
         row(dishonour, signed(family.dishonour_points), bad, counters=("dishonour", family.dishonour))
+        if not self.over:
+            return
         rule()
         parts = (family.pawn_points, family.title_points, family.influence_points, family.dishonour_points)
         added = "".join(f" {'+' if one >= 0 else '−'} {abs(one)}" for one in parts).removeprefix(" + ")

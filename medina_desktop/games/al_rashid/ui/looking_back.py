@@ -51,6 +51,8 @@ class SignPicture:
 
 
 class AlRashidLookingBack(PlainLookingBack[Ruleset, Position, do.Action]):
+    counts_itself = True
+
     def name(self, position: Position, action: do.Action) -> str:
         return words.name_of(position, action)
 
