@@ -50,6 +50,7 @@ from medina_desktop.games.al_rashid.ui.picker import Missing, Sums
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot
 from medina_desktop.games.al_rashid.ui.window import WINDOW
+from medina_desktop.l10n import use
 from medina_desktop.l10n.writing import signed
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
@@ -787,6 +788,7 @@ def test_the_log_counts_years_as_the_board_does(tmp_path: Path) -> None:
 
 def test_only_who_chose_nothing_is_said_to_take_nothing() -> None:
     """Who can pay for one thing only passes unasked after it."""
+    use("en")  # whatever the test before spoke
     told = {"chose": 0, "nothing": 0}
     for seed in range(3):
         random = Random(seed)
