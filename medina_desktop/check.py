@@ -68,7 +68,7 @@ def _about_record(document: Document) -> str:
 def _about_ruleset(path: Path, user_rulesets: Path | None) -> list[str]:
     ruleset = ruleset_files.load_file(path, user_rulesets)
     lines = [_("ok, a ruleset for {players}").format(players=translate(player_numbers(ruleset.players)))]
-    if ruleset_files.is_bundled_id(ruleset.id) and not ruleset_files.is_bundled(path):
+    if ruleset_files.has_id_of_ours(path, ruleset.id):
         note = _("note: to use it as one of your own rulesets, give it a different id; `{id}` comes with the game")
         lines.append(note.format(id=ruleset.id))
     return lines

@@ -238,7 +238,7 @@ class Engine:
     def _load(self, words: list[str]) -> str:
         if not words[0]:
             raise CommandError(f"say which file: `{usage('load')}`")
-        self._game = record_files.load_game(Path(words[0]))
+        self._game = record_files.load_record(Path(words[0])).game
         return ""
 
     def _levels(self, words: list[str]) -> str:

@@ -293,7 +293,7 @@ def test_what_cannot_be_placed_in_a_saved_game_is_explained(tmp_path: Path) -> N
     l10n.use("de")
     path = Path(__file__).parent / "storage" / "bad" / "record-illegal-action.yaml"
     with pytest.raises(DataError) as refused:
-        record_files.load_game(path)
+        record_files.load_record(path)
     assert "kann noch wachsen" in l10n.translate(refused.value.whole)
     assert "can still grow" in str(refused.value), "programs and the log get English"
 

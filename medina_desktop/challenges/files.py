@@ -15,7 +15,7 @@ from medina_desktop.game.declared import closest, complaints
 from medina_desktop.plain_text import shown
 from medina_desktop.said import Said
 from medina_desktop.storage import record_files
-from medina_desktop.storage.ruleset_files import leads_out, stays_in_its_folder
+from medina_desktop.storage.ruleset_files import refuse_link
 from medina_desktop.storage.yaml_files import DataError, Document, Fault, read, yaml_files_in
 
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
@@ -85,8 +85,7 @@ def _own(path: Path) -> Entry | None:
 @lru_cache(maxsize=200)
 def _checked(path: Path, _changed: int, _size: int) -> Entry | None:
     try:
-        if not stays_in_its_folder(path):
-            raise DataError(leads_out(path))
+        refuse_link(path)
         document = read(path)
         if not is_puzzle(document):
             return None

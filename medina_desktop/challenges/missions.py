@@ -24,7 +24,7 @@ from medina_desktop.game.record import MAX_PLAYERS, TEMPERED
 from medina_desktop.plain_text import shown
 from medina_desktop.said import Counted, Said, players_said
 from medina_desktop.storage import ruleset_files
-from medina_desktop.storage.ruleset_files import ID_PATTERN, leads_out, stays_in_its_folder
+from medina_desktop.storage.ruleset_files import ID_PATTERN, refuse_link
 from medina_desktop.storage.yaml_files import DataError, Document, Fault, read, yaml_files_in
 
 STARS = 3
@@ -275,8 +275,7 @@ def _checked(path: Path, user_rulesets: Path | None, _changed: int, _size: int) 
         document = read(path)
         if not is_missions(document):
             return ()
-        if not stays_in_its_folder(path):
-            raise DataError(leads_out(path))
+        refuse_link(path)
         found = check(document, user_rulesets)
     except DataError as error:
         return (Entry(path.stem, path, True, error=error),)

@@ -63,14 +63,15 @@ def _fill(folder: Path) -> None:
 
     def copy(connection: sqlite3.Connection) -> None:
         rest = "'', game, over, actions, name, changed, origin, lost, problem, summary, head, seal(?, head) FROM games"
-        actions = connection.execute("SELECT number, text FROM actions WHERE game=1").fetchall()
         [result] = connection.execute("SELECT ended, game, ruleset, ruleset_name, seats FROM results").fetchall()
         for number in range(1, GAMES):
             id_, kind = f"{number:032}", ("finished", "finished", "finished", "running", "named")[number % 5]
             values = (id_, number, kind, id_, journal.id)
             connection.execute(f"INSERT INTO games SELECT NULL, ?, ?, ?, {rest} WHERE id=?", values)
-            for place, text in actions:
-                put(connection, "actions", (number + 1, place, text))
+            connection.execute(
+                "INSERT INTO actions SELECT ?1, number, text, seal(?1, number, text) FROM actions WHERE game=1",
+                (number + 1,),
+            )
             put(connection, "results", (id_, number, *result))
         connection.execute("UPDATE games SET over=0 WHERE kind='running'")
         connection.execute("UPDATE facts SET value=? WHERE key='turn'", (GAMES,))

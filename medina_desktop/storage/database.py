@@ -113,14 +113,10 @@ SCHEMA = [
         PRIMARY KEY (game, date)
     );
     """,
-    """
-    ALTER TABLE games ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE actions ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE results ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE puzzles ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE missions ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
-    ALTER TABLE days ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
-    """,
+    "".join(
+        f"ALTER TABLE {table} ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;\n"
+        for table in ("games", "actions", "results", "puzzles", "missions", "days")
+    ),
 ]
 VERSION = len(SCHEMA)
 NEWER = Said("Your games were saved by a newer version of Medina")
@@ -182,7 +178,7 @@ def number_of_file(path: Path) -> int:
     """Another number for another file of that name; 0 if there is none."""
     if path.with_name(MENDED).exists() and not path.exists():
         with contextlib.suppress(OSError), _alone(path, patience=0.0):
-            _put_mended(path)
+            pass
     try:
         return os.stat(path).st_ino or 1  # not every disk has numbers
     except OSError:
@@ -199,44 +195,25 @@ def open_library(
             refuse_odd(one, os.stat(one).st_mode)  # a pipe would be waited for
     if has_lost_all(path):
         raise _damage("nothing is left of the library")
-    try:
-        return _open(path, connect, patience, syncs, wal=True)
-    except sqlite3.OperationalError as error:
-        if getattr(error, "sqlite_errorcode", None) not in _NO_SHARED_MEMORY or not _leave_wal(path, connect, patience):
-            raise
-    return _open(path, connect, patience, syncs, wal=False)
-
-
-def _open(path: Path, connect: Connect, patience: float, syncs: bool, wal: bool) -> Connection:
-    connection = _teach(connect(path, timeout=patience, isolation_level=None, check_same_thread=False))
-    try:
-        connection.execute(f"PRAGMA synchronous={'FULL' if syncs else 'OFF'}")
-        _bring_up_to_date(connection, wal)
-    except BaseException:
-        connection.close()
-        raise
-    return connection
-
-
-def _leave_wal(path: Path, connect: Connect, patience: float) -> bool:
-    """Go over to a rollback journal on a disk without shared memory, where WAL works for one program alone; False if
-    that is not the trouble."""
-    try:
+    for wal in (True, False):
+        connection = _teach(connect(path, timeout=patience, isolation_level=None, check_same_thread=False))
+        try:
+            connection.execute(f"PRAGMA synchronous={'FULL' if syncs else 'OFF'}")
+            _bring_up_to_date(connection, wal)
+            return connection
+        except BaseException as error:
+            connection.close()
+            if not wal or getattr(error, "sqlite_errorcode", None) not in _NO_SHARED_MEMORY:
+                raise
         with contextlib.closing(connect(path, timeout=patience, isolation_level=None)) as alone:
-            alone.execute("PRAGMA locking_mode=EXCLUSIVE")
-            return bool(alone.execute("PRAGMA journal_mode=DELETE").fetchone() == ("delete",))
-    except sqlite3.Error:
-        return False
+            alone.execute("PRAGMA locking_mode=EXCLUSIVE")  # without shared memory WAL works for one program alone
+            alone.execute("PRAGMA journal_mode=DELETE")
+    raise AssertionError
 
 
 def has_lost_all(path: Path) -> bool:
     """True if there was a library once, for its copies are there, and nothing is left of it."""
-    if path.name != NAME or not list_backups(path):
-        return False
-    try:
-        return os.stat(path).st_size == 0
-    except FileNotFoundError:
-        return True
+    return path.name == NAME and bool(list_backups(path)) and not (path.exists() and os.path.getsize(path))
 
 
 def open_unwritable(path: Path) -> Connection:
@@ -250,7 +227,7 @@ def beside(path: Path) -> list[Path]:
 
 def _bring_up_to_date(connection: Connection, wal: bool) -> None:
     if _version(connection) == VERSION:
-        if _describe_own_tables() - _describe_tables(connection):
+        if _own_form()[0] - _describe_tables(connection):
             raise _damage("the tables are not as they were made")
         return
     if _version(connection) == 0 and wal:
@@ -279,22 +256,12 @@ def _describe_tables(connection: Connection) -> set[Row]:
 
 
 @cache
-def _describe_own_tables() -> set[Row]:
-    with contextlib.closing(_fresh()) as fresh:
-        return _describe_tables(fresh)
-
-
-@cache
-def _own_columns(table: str) -> list[str]:
-    with contextlib.closing(_fresh()) as fresh:
-        return [str(row[1]) for row in fresh.execute(f"PRAGMA table_info({table})")]
-
-
-def _fresh() -> Connection:
-    """An empty library in memory."""
-    connection = sqlite3.connect(":memory:", isolation_level=None)
-    _make_tables(connection, 0)
-    return connection
+def _own_form() -> tuple[set[Row], dict[str, list[str]]]:
+    """What a new library says of its tables, and their columns."""
+    with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        _make_tables(fresh, 0)
+        columns = {table: [row[1] for row in fresh.execute(f"PRAGMA table_info({table})")] for table in _KEYS}
+        return _describe_tables(fresh), columns
 
 
 def _version(connection: Connection) -> int:
@@ -357,7 +324,7 @@ def _teach(connection: Connection) -> Connection:
 
 def _sealed(table: str) -> list[str]:
     """The columns that a seal is made of: of a game what never changes, else all."""
-    return ["id", "head"] if table == "games" else _own_columns(table)[:-1]
+    return ["id", "head"] if table == "games" else _own_form()[1][table][:-1]
 
 
 def intact(table: str) -> str:
@@ -417,13 +384,13 @@ def mend(path: Path, damaged: int, *, syncs: bool = True) -> Said:
     """Put a sound file in the place of the damaged one of this number, which is kept; say what is missing. Nothing if
     another window has done it meanwhile. OSError or sqlite3.Error if that does not work either."""
     with _alone(path):
-        _put_mended(path)
         return _mend(path, syncs) if number_of_file(path) == damaged else Said("")
 
 
 @contextlib.contextmanager
 def _alone(path: Path, patience: float = WRITER_PATIENCE) -> Iterator[None]:
-    """While no other window mends the file. OSError if one does for longer than that."""
+    """While no other window mends the file. What one had mended that was killed when the damaged file had left its
+    place comes there now. OSError if one mends for longer than that."""
     lock = Lock(path.with_name(MENDING_LOCK))
     until = time.monotonic() + patience
     while not lock.take() and lock.held_by_other:
@@ -431,6 +398,8 @@ def _alone(path: Path, patience: float = WRITER_PATIENCE) -> Iterator[None]:
             raise OSError(errno.EBUSY, "another window is mending the library")
         time.sleep(0.05)
     try:
+        if path.with_name(MENDED).exists() and not path.exists():
+            _put_mended(path)
         yield
     finally:
         lock.free()
@@ -444,16 +413,16 @@ def wait_for_mending(path: Path) -> None:
             pass
 
 
-def _put_mended(path: Path) -> None:
-    """Go on where the program was killed while mending, when the damaged file had left its place. What was beside it
-    must not stay beside another: SQLite would write it into that."""
-    mended = path.with_name(MENDED)
-    if path.exists() or not mended.exists():
-        return
-    for one in beside(path):
+def _put_mended(path: Path) -> str:
+    """Put the mended file in the place of the damaged one; the name under which that is kept, with what was beside it:
+    SQLite would write it into the other."""
+    aside = free_name(path.with_name("library.damaged.sqlite"))
+    for one, kept in zip((path, *beside(path)), (aside, *beside(aside)), strict=True):
         with contextlib.suppress(FileNotFoundError):
-            os.replace(one, free_name(one.with_name(one.name.replace("library.", "library.damaged."))))
-    os.replace(mended, path)
+            swap_in(one, kept)
+    with contextlib.suppress(FileNotFoundError):  # another window was so kind
+        os.replace(path.with_name(MENDED), path)
+    return aside.name
 
 
 def _mend(path: Path, syncs: bool) -> Said:
@@ -467,16 +436,7 @@ def _mend(path: Path, syncs: bool) -> Said:
     if beside(unfinished)[0].exists():
         raise OSError(errno.EIO, "not all of the mended library is in its file")
     os.replace(unfinished, mended)
-    aside = free_name(path.with_name("library.damaged.sqlite"))
-    for one, kept in zip((path, *beside(path)), (aside, *beside(aside)), strict=True):
-        with contextlib.suppress(FileNotFoundError):
-            if one.name.endswith("-shm"):
-                one.unlink()
-            else:
-                swap_in(one, kept)
-    with contextlib.suppress(FileNotFoundError):  # another window was so kind
-        os.replace(mended, path)
-    log.warning("%s was damaged and is now %s: %s", path, aside.name, told)
+    log.warning("%s was damaged and is now %s: %s", path, _put_mended(path), told)
     return told
 
 
@@ -517,7 +477,7 @@ def _rows(connection: Connection, table: str, way: str) -> Iterator[dict[str, Va
     order = {"actions": f"1 {way}, 2 {way}", "facts": f"1 {way}"}.get(table, f"rowid {way}")
     number = "rowid, " if table == "games" else ""  # which is its number, whatever the file says of that column
     for values in connection.execute(f"SELECT {number}* FROM {table} ORDER BY {order}"):
-        yield dict(zip(_own_columns(table), (values[0], *values[2:]) if number else values, strict=False))
+        yield dict(zip(_own_form()[1][table], (values[0], *values[2:]) if number else values, strict=False))
 
 
 def _put_together(found: Tables, sound: set[str], copy: Tables) -> Said:
@@ -549,18 +509,17 @@ def _put_together(found: Tables, sound: set[str], copy: Tables) -> Said:
 
 def _choose_games(found: Tables, copy: Tables, all_there: bool) -> int:
     """Take each game from the file that has more of it; the number of those that lack something now."""
-    actions, older = _actions_by_game(found["actions"]), _actions_by_game(copy["actions"])
     only_copied = set() if all_there else copy["games"].keys() - found["games"].keys()  # else deleted since
     found["games"] |= {key: dict(copy["games"][key]) for key in only_copied}
-    found["actions"] = {}
+    actions, found["actions"] = found["actions"], {}
     shortened = 0
     for game, (key, row) in enumerate(found["games"].items()):
-        mine = actions.get(row.get("number"), []) if key not in only_copied else []
+        mine = _actions_of(row.get("number"), actions) if key not in only_copied else []
         whole, turn, there = _number(row.get("actions")), row.get("turn"), copy["games"].get(key)
         if there is not None and row.get("seal") is None:
             row["head"] = there["head"]
         if len(mine) < whole:
-            if there is not None and len(theirs := older.get(there["number"], [])) >= len(mine):
+            if there is not None and len(theirs := _actions_of(there["number"], copy["actions"])) >= len(mine):
                 row.update(there, owner="")  # who plays it must not add to another end
                 mine = theirs
             shortened += len(mine) < whole or row.get("turn") != turn
@@ -574,14 +533,12 @@ def _number(value: Value) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _actions_by_game(rows: Found) -> dict[Value, list[Value]]:
-    """The actions of each game up to the first that is missing."""
-    found: dict[Value, list[Value]] = {}
-    for (game, number), row in sorted(rows.items(), key=lambda item: (str(item[0][0]), _number(item[0][1]))):
-        texts = found.setdefault(game, [])
-        if number == len(texts) and isinstance(row["text"], str):
-            texts.append(row["text"])
-    return found
+def _actions_of(game: Value, rows: Found) -> list[str]:
+    """The actions of a game up to the first that is missing."""
+    texts: list[str] = []
+    while isinstance(text := rows.get((game, len(texts)), {}).get("text"), str):
+        texts.append(text)
+    return texts
 
 
 def _write_all(connection: Connection, found: Tables) -> None:
@@ -592,12 +549,9 @@ def _write_all(connection: Connection, found: Tables) -> None:
                 row["turn"] = 0
             if table == "facts" and not _is_possible(row.get("value")):
                 continue
-            row["seal"] = 0
-            names = [name for name in _own_columns(table) if name in row]
-            places = ", ".join("?" * len(names))
-            connection.execute(  # but for a row of which a value is missing: it is damaged
-                f"INSERT OR IGNORE INTO {table} ({', '.join(names)}) VALUES ({places})", [row[name] for name in names]
-            )
+            values = [row.get(name) if name != "seal" else 0 for name in _own_form()[1][table]]
+            places = ", ".join("?" * len(values))  # ignored is a row of which a value is missing: it is damaged
+            connection.execute(f"INSERT OR IGNORE INTO {table} VALUES ({places})", values)
     _seal_all(connection)
     turns = " UNION ALL ".join(f"SELECT turn FROM {table}" for table in _NUMBERED)
     ((highest,),) = connection.execute(f"SELECT max(turn) FROM ({turns})")

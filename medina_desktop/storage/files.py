@@ -24,8 +24,16 @@ def write_atomically(file: Path, content: bytes) -> None:
     The name beside it belongs to this process, so that two instances do not write into each other's half.
     """
     temporary = file.with_name(f"{file.name}.{os.getpid()}{UNFINISHED}")
+    with contextlib.suppress(
+        OSError
+    ):  # left by a killed process that had our number, or a link or a pipe: not ours to use
+        temporary.unlink()
     try:
-        _write_beside(temporary, content)
+        with open(temporary, "xb") as stream:
+            stream.write(content)
+            stream.flush()
+            with contextlib.suppress(OSError):  # some disks refuse it; what is written is there all the same
+                os.fsync(stream.fileno())
         swap_in(temporary, file)
     except OSError:
         with contextlib.suppress(OSError):
@@ -45,20 +53,6 @@ def swap_in(new: Path, file: Path) -> None:
             if time.monotonic() >= until:
                 raise
             time.sleep(0.01)
-
-
-def _write_beside(temporary: Path, content: bytes) -> None:
-    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-    try:
-        handle = os.open(temporary, flags, 0o666)
-    except FileExistsError:  # left by a killed process that had our number; or a link or a pipe that is not ours to use
-        temporary.unlink()
-        handle = os.open(temporary, flags, 0o666)
-    with os.fdopen(handle, "wb") as stream:
-        stream.write(content)
-        stream.flush()
-        with contextlib.suppress(OSError):  # some disks refuse it; what is written is there all the same
-            os.fsync(stream.fileno())
 
 
 def open_plain(path: Path, mode: str) -> IO[bytes]:
@@ -107,11 +101,8 @@ def _sync_folder(folder: Path) -> None:
 
 def free_name(file: Path) -> Path:
     """The first of name-1, name-2, ... that is not there yet."""
-    for number in itertools.count(1):
-        name = file.with_name(f"{file.stem}-{number}{file.suffix}")
-        if not os.path.lexists(name):
-            break
-    return name
+    names = (file.with_name(f"{file.stem}-{number}{file.suffix}") for number in itertools.count(1))
+    return next(name for name in names if not os.path.lexists(name))
 
 
 def set_aside(file: Path) -> Path:

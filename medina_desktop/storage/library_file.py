@@ -14,6 +14,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from medina_desktop.said import Said
@@ -38,15 +39,44 @@ UNSYNCED = Said(
 Job = Callable[[Connection], object]
 
 
+@dataclass(eq=False)
 class Task:
     """A job in the queue."""
 
-    def __init__(self, job: Job, awaited: bool = False) -> None:
-        self.job = job
-        self.awaited = awaited  # somebody is told of its refusal
-        self.done = False
-        self.refusal: OSError | None = None  # its own: it will not be done
-        self.trouble: Exception | None = None  # the disk's: it is tried again
+    job: Job
+    awaited: bool = False  # somebody is told of its refusal
+    done: bool = False
+    refusal: OSError | None = None  # its own: it will not be done
+    trouble: Exception | None = None  # the disk's: it is tried again
+
+
+class _Door:
+    """A connection to whatever file has the library's name now."""
+
+    def __init__(self, path: Path, connect: Connect) -> None:
+        self.path, self.connect = path, connect
+        self.file = 0  # its number
+        self.connection: Connection | None = None
+
+    def look(self) -> int:
+        """Close it if there is another file now, or none; the number of the one that is there."""
+        there = database.number_of_file(self.path)
+        if there != self.file:
+            self.close()
+        self.file = there
+        return there
+
+    def open(self, *, patience: float = database.WRITER_PATIENCE, syncs: bool = True) -> Connection:
+        if self.connection is None:
+            self.connection = database.open_library(self.path, self.connect, patience=patience, syncs=syncs)
+            self.file = self.file or database.number_of_file(self.path)
+        return self.connection
+
+    def close(self) -> None:
+        if self.connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self.connection.close()
+        self.connection = None
 
 
 class LibraryFile:
@@ -57,7 +87,6 @@ class LibraryFile:
         self.patience = 5.0  # seconds that reading waits for what was written; a window has less
         self.news: list[Said] = []
         self.unreadable = NOTHING  # the reason why nothing can be read
-        self._connect = connect
         self._wake = threading.Condition()
         self._tasks: list[Task] = []
         self._attempts = self._attempts_wanted = 0  # the last task has been tried when as many were made
@@ -71,11 +100,8 @@ class LibraryFile:
         self._damaged: int | None = None  # the number of a file that is
         self._copy_wanted = False
         self._reading = threading.Lock()
-        self._reader: Connection | None = None
-        self._reader_file = 0
+        self._reader, self._writer = _Door(self.path, connect), _Door(self.path, connect)
         self._locked = False  # another program was using the file when it was read last
-        self._writer: Connection | None = None
-        self._writer_file = 0
 
     # -- reading --------------------------------------------------------------------------------------------------
 
@@ -90,14 +116,14 @@ class LibraryFile:
                     connection = self._open_reader()
                     rows = connection.execute(sql, values).fetchall() if connection is not None else []
                     if self._locked and connection is not None:
-                        connection.execute(f"PRAGMA busy_timeout={1000 * self._lock_patience:.0f}")
+                        connection.execute(f"PRAGMA busy_timeout={1000 * min(READER_PATIENCE, self.patience):.0f}")
                 self.unreadable, self._locked = NOTHING, False
                 return rows
             except NewerLibrary:
                 self._newer, self.unreadable = True, database.NEWER
                 return []
             except (sqlite3.Error, OSError, ValueError, OverflowError) as error:
-                self._close_reader()
+                self._reader.close()
                 self._locked = database.is_locked(error)
                 if not database.is_damage(error):
                     reason = system_reason(error)
@@ -105,33 +131,20 @@ class LibraryFile:
                         log.warning("the library cannot be read: %s", error)
                     self.unreadable = reason
                     return []
-                self._ask_for_mending(self._reader_file)
+                self._ask_for_mending(self._reader.file)
         return []
 
     def _open_reader(self) -> Connection | None:
-        there = database.number_of_file(self.path)
-        if there != self._reader_file:
-            self._close_reader()
-            self._reader_file = there
-        if self._reader is None and (there or database.has_lost_all(self.path)):
-            try:
-                patience = 0.0 if self._locked else self._lock_patience  # it has been waited for once
-                self._reader = database.open_library(self.path, self._connect, patience=patience)
-            except sqlite3.OperationalError as error:
-                if database.is_damage(error) or os.access(self.path.parent, os.W_OK):
-                    raise
-                self._reader = database.open_unwritable(self.path)
-        return self._reader
-
-    def _close_reader(self) -> None:
-        if self._reader is not None:
-            with contextlib.suppress(sqlite3.Error):
-                self._reader.close()
-        self._reader = None
-
-    @property
-    def _lock_patience(self) -> float:
-        return min(READER_PATIENCE, self.patience)
+        if not self._reader.look() and not database.has_lost_all(self.path):
+            return None
+        try:
+            waited_for_once = self._locked
+            return self._reader.open(patience=0.0 if waited_for_once else min(READER_PATIENCE, self.patience))
+        except sqlite3.OperationalError as error:
+            if database.is_damage(error) or os.access(self.path.parent, os.W_OK):
+                raise
+            self._reader.connection = database.open_unwritable(self.path)
+            return self._reader.connection
 
     @property
     def is_behind(self) -> bool:
@@ -152,42 +165,35 @@ class LibraryFile:
 
     def write(self, job: Job) -> Task:
         """Have a job done as soon as the disk can."""
-        task = Task(job)
-        self._put(task)
-        return task
+        return self._put(Task(job))
 
     def do(self, job: Job) -> None:
         """Have a job done now; OSError if it, or the disk, refuses. A slow disk does it later."""
-        task = Task(job, awaited=True)
-        self._put(task)
-        self._wait_for(
-            lambda: task.done or task.refusal is not None or task.trouble is not None, max(self.patience, WISH_PATIENCE)
-        )
+        task = self._put(Task(job, awaited=True))
         with self._wake:
-            if task.done or (task.refusal is None and task.trouble is None):
+            self._wake.wait_for(lambda: task.done or task.refusal or task.trouble, max(self.patience, WISH_PATIENCE))
+            wrong = task.refusal or task.trouble
+            if task.done or wrong is None:
                 return
             if task in self._tasks:
                 self._tasks.remove(task)
-        raise task.refusal or _system_error(task.trouble)
+        # The system's words for what SQLite says.
+        raise wrong if isinstance(wrong, OSError) else OSError(find_number(wrong), str(wrong))
 
     def wait(self, seconds: float | None = None) -> bool:
         """Wait until everything is written, for a moment at most; False if something is not."""
-        self._wait_for(lambda: not self._tasks or self._attempts >= self._attempts_wanted, seconds)
-        return not self._tasks
-
-    def _wait_for(self, ready: Callable[[], bool], seconds: float | None = None) -> bool:
         if seconds is None:
             seconds = min(A_FRAME, self.patience) if self._slow else self.patience
         with self._wake:
-            return self._wake.wait_for(ready, seconds)
+            self._wake.wait_for(lambda: not self._tasks or self._attempts >= self._attempts_wanted, seconds)
+        return not self._tasks
 
     def look_after(self) -> None:
         """Check the file, and keep a copy if something has changed since the last."""
         if self.path.exists():
             with self._wake:
                 self._copy_wanted = True
-                self._start()
-                self._wake.notify_all()
+                self._rouse()
 
     def close(self, seconds: float = 10.0) -> bool:
         """Write the rest and a copy, for so long at most; False if something could not be written."""
@@ -200,21 +206,23 @@ class LibraryFile:
                 self._closing, self._copy_wanted = True, written
                 self._wake.notify_all()
             thread.join(seconds)
-        self._close_reader()
+        self._reader.close()
         return written
 
-    def _put(self, task: Task) -> None:
+    def _put(self, task: Task) -> Task:
         with self._wake:
             self._tasks.append(task)
             self._attempts_wanted = self._attempts + (1 if self._busy_since is None else 2)
-            self._start()
-            self._wake.notify_all()
+            self._rouse()
+        return task
 
-    def _start(self) -> None:
+    def _rouse(self) -> None:
+        """Have the writer's thread look what there is to do."""
         if self._thread is None or not self._thread.is_alive():
             self._closing = False
             self._thread = threading.Thread(target=self._run, name="library", daemon=True)
             self._thread.start()
+        self._wake.notify_all()
 
     # -- the writer's thread --------------------------------------------------------------------------------------
 
@@ -237,7 +245,7 @@ class LibraryFile:
             if self._copy_wanted and not self._tasks and not refused:
                 self._keep_copy()
             if self._closing:
-                self._close_writer()
+                self._writer.close()
             with self._wake:
                 if self._closing and (refused or not (self._tasks or self._damaged is not None)):
                     self._thread = None  # what is written later starts another
@@ -252,7 +260,7 @@ class LibraryFile:
                     self._mend(self._damaged)
                 done = self._work(tasks)
                 database.wait_for_mending(self.path)
-                if database.number_of_file(self.path) != self._writer_file and done and not last:
+                if database.number_of_file(self.path) != self._writer.file and done and not last:
                     continue  # another window was mending it: this went into the damaged file
                 for task in done:
                     task.done, task.trouble = True, None
@@ -265,14 +273,14 @@ class LibraryFile:
                 reason = system_reason(error)
                 if reason != self._refused:
                     log.warning("the library cannot be written: %s", error)
-                self._close_writer()
+                self._writer.close()
                 for task in tasks:
                     task.trouble = error
                 if database.refuses_sync(error) and not self._unsynced:
                     self._unsynced = True
                     self.news.append(UNSYNCED)
                 elif database.is_damage(error):
-                    self._damaged = self._writer_file
+                    self._damaged = self._writer.file
                 else:
                     break
         return reason
@@ -314,39 +322,26 @@ class LibraryFile:
             database.back_up(self.path, self._open_writer())
         except Exception as error:
             log.warning("the library cannot be copied: %s", error)
-            self._damaged = self._writer_file if database.is_damage(error) else None
+            self._damaged = self._writer.file if database.is_damage(error) else None
 
     def _open_writer(self) -> Connection:
-        there = database.number_of_file(self.path)
-        if self._writer is not None and there != self._writer_file:
-            self._close_writer()  # the folder was deleted or swapped under us
-        if self._writer is None:
+        if not self._writer.look():  # else the folder may have been deleted or swapped under us
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._writer_file = there
-            self._writer = database.open_library(self.path, self._connect, syncs=not self._unsynced)
-            self._writer_file = there or database.number_of_file(self.path)
-        return self._writer
-
-    def _close_writer(self) -> None:
-        if self._writer is not None:
-            with contextlib.suppress(sqlite3.Error):
-                self._writer.close()
-        self._writer = None
+        return self._writer.open(syncs=not self._unsynced)
 
     # -- damage ---------------------------------------------------------------------------------------------------
 
     def _ask_for_mending(self, damaged: int) -> None:
         with self._wake:
             self._damaged = damaged
-            self._start()
-            self._wake.notify_all()
-        self._wait_for(lambda: self._damaged is None, MENDING)
+            self._rouse()
+            self._wake.wait_for(lambda: self._damaged is None, MENDING)
 
     def _mend(self, damaged: int) -> None:
-        self._close_writer()
+        self._writer.close()
         try:
             with self._reading:  # not every system moves a file that is open
-                self._close_reader()
+                self._reader.close()
                 told = database.mend(self.path, damaged, syncs=not self._unsynced)
             if told:
                 self.news.append(told)
@@ -362,8 +357,3 @@ def _is_of_job(error: Exception) -> bool:
         own = sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError, sqlite3.InterfaceError
         return isinstance(error, own)
     return not isinstance(error, MemoryError)
-
-
-def _system_error(error: Exception | None) -> OSError:
-    """The system's words for what SQLite says."""
-    return error if isinstance(error, OSError) else OSError(find_number(error), str(error))

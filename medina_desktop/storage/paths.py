@@ -14,37 +14,18 @@ from medina_desktop.storage import private
 APP_NAME = "medina-desktop"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass
 class UserPaths:
-    """The player's own folders. Asking for one does not make it; `make_folder` does."""
+    """The player's own folders. Asking for one does not make it."""
 
     data: Path
     config: Path
     log: Path
 
-    @property
-    def saves(self) -> Path:
-        return self.data / "saves"
-
-    @property
-    def replays(self) -> Path:
-        return self.data / "replays"
-
-    @property
-    def rulesets(self) -> Path:
-        return self.data / "rulesets"
-
-    @property
-    def challenges(self) -> Path:
-        return self.data / "challenges"
-
-    @property
-    def settings_file(self) -> Path:
-        return self.config / "settings.json"
-
-    @property
-    def log_file(self) -> Path:
-        return self.log / "medina.log"
+    def __post_init__(self) -> None:
+        self.saves, self.replays = self.data / "saves", self.data / "replays"
+        self.rulesets, self.challenges = self.data / "rulesets", self.data / "challenges"
+        self.settings_file, self.log_file = self.config / "settings.json", self.log / "medina.log"
 
 
 def user_paths(user_dir: str | Path | None = None) -> UserPaths:
@@ -88,9 +69,3 @@ def homeless() -> Path:
     """
     owner = os.getuid() if hasattr(os, "getuid") else "me"
     return Path(tempfile.gettempdir()) / f"{APP_NAME}-{owner}"
-
-
-def make_folder(folder: Path) -> Path:
-    """Make a folder if it is not there yet."""
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder

@@ -32,8 +32,9 @@ def check(folder: Path) -> bool:
     write may hold anything, and is not used."""
     if not hasattr(os, "getuid"):
         return folder.is_dir()
-    if not _stays_in_its_place(folder):
-        return False
+    around = os.stat(folder.parent)
+    if around.st_uid not in (0, os.getuid()) or (around.st_mode & _WRITABLE and not around.st_mode & stat.S_ISVTX):
+        return False  # somebody else could rename it
     handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW | os.O_CLOEXEC)
     try:
         status = os.fstat(handle)
@@ -44,12 +45,3 @@ def check(folder: Path) -> bool:
     finally:
         os.close(handle)
     return True
-
-
-def _stays_in_its_place(folder: Path) -> bool:
-    """True if nobody else can rename it: the folder around it is ours or the system's, and others cannot write there,
-    or each only their own things."""
-    around = os.stat(folder.parent)
-    if around.st_uid not in (0, os.getuid()):
-        return False
-    return not around.st_mode & _WRITABLE or bool(around.st_mode & stat.S_ISVTX)

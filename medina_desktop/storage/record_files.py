@@ -25,14 +25,10 @@ WIDTH = 118  # a mapping or list that fits stands on one line
 
 def dump(record: Mapping[str, object]) -> str:
     """Write the record as YAML, without an empty line anywhere, the actions at the very end, one a line."""
-    lines: list[str] = []
-    for key, value in record.items():
-        if key != "actions":
-            _put(lines, 0, f"{_text(key)}:", value)
-    lines.append("actions:")  # never `[]`: a line added below would not belong to it
-    actions = record.get("actions")
-    lines += [f"- {action_text(action)}" for action in actions] if isinstance(actions, list) else []
-    return "\n".join(lines) + "\n"
+    head, actions = dict(record), record.get("actions")
+    head.pop("actions", None)
+    lines = [f"- {action_text(action)}\n" for action in actions] if isinstance(actions, list) else []
+    return "".join([dump_plain(head), "actions:\n", *lines])  # never `[]`: a line added below would not belong to it
 
 
 def dump_plain(data: Mapping[str, object]) -> str:
@@ -55,26 +51,20 @@ def text_of_record(record: Record) -> str:
 
 def _put(lines: list[str], indent: int, head: str, value: object) -> None:
     """A value behind its key or hyphen: on the same line if it fits, else on lines of its own below."""
-    start = " " * indent + head
-    if isinstance(value, Mapping) and value and not _fits(start, value):
+    start, flow = " " * indent + head, _flow(value)
+    if not value or not isinstance(value, (Mapping, list, tuple)) or len(start) + 1 + len(flow) <= WIDTH:
+        lines.append(f"{start} {flow}")
+    elif isinstance(value, Mapping):
         lines.append(start)
         for key, part in value.items():
-            _put(lines, indent + 2, f"{_key(key)}:", part)
-    elif isinstance(value, (list, tuple)) and value and not _fits(start, value):
-        lines.append(start)
-        for part in value:
-            lines.append(" " * (indent + 2) + "- " + _flow(part))
+            _put(lines, indent + 2, f"{_flow(key)}:", part)
     else:
-        lines.append(f"{start} {_flow(value)}")
-
-
-def _fits(start: str, value: object) -> bool:
-    return len(start) + 1 + len(_flow(value)) <= WIDTH
+        lines += [start, *(" " * (indent + 2) + "- " + _flow(part) for part in value)]
 
 
 def _flow(value: object) -> str:
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(key)}: {_flow(part)}" for key, part in value.items()) + "}"
+        return "{" + ", ".join(f"{_flow(key)}: {_flow(part)}" for key, part in value.items()) + "}"
     if isinstance(value, (list, tuple)):
         return "[" + ", ".join(_flow(part) for part in value) + "]"
     if value is None:
@@ -84,10 +74,6 @@ def _flow(value: object) -> str:
     if isinstance(value, (int, float)):
         return str(value)
     return _text(str(value))
-
-
-def _key(key: object) -> str:
-    return str(key) if isinstance(key, int) else _text(str(key))
 
 
 # Letters and digits of any script, and inside the text also spaces, full stops and the like: nothing YAML reads.
@@ -111,12 +97,8 @@ class Loaded(NamedTuple):
     lost: Fault | None = None  # what was left out at its end, and why; only `recover` leaves anything out
 
 
-def load_game(path: Path) -> Played:
-    """The game in a file, replayed and checked; DataError says what is wrong and in which line."""
-    return load_record(path).game
-
-
 def load_record(path: Path) -> Loaded:
+    """The game in a file, replayed and checked; DataError says what is wrong and in which line."""
     return replay_document(parse(read_bytes(path), str(path)))
 
 

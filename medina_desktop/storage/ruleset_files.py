@@ -22,7 +22,6 @@ from medina_desktop.game.record import FIRST_GAME
 from medina_desktop.plain_text import shown
 from medina_desktop.said import N_, Said
 from medina_desktop.storage.files import free_name, write_atomically
-from medina_desktop.storage.paths import make_folder
 from medina_desktop.storage.yaml_files import DataError, Document, Fault, read, read_bytes, yaml_files_in
 
 MAX_CHAIN = 8  # rulesets that extend each other, the first one included
@@ -55,7 +54,7 @@ class Entry:
 def available(user_folder: Path | None = None, without_window: bool = False) -> list[Entry]:
     """Every ruleset that can be played at a table: ours, then the player's own; a broken file appears with what is
     wrong with it. `without_window`: those of games that have no window yet, too."""
-    shelf = _Shelf((user_folder,) if user_folder else ())
+    shelf = _Shelf(user_folder)
     ours = [_entry(path, shelf, own=False) for path in shelf.ours.values()]
     ours.sort(key=lambda entry: (entry.depth, entry.id))
     taken = {entry.id: entry.path for entry in ours}
@@ -63,7 +62,11 @@ def available(user_folder: Path | None = None, without_window: bool = False) -> 
     for path in (path for files in shelf.folders for path in files):
         entry = _entry(path, shelf, own=True)
         if entry.ruleset is not None and entry.id in taken:
-            entry = Entry(entry.id, path, own=True, error=DataError(_id_taken(path, shelf, entry.id, taken[entry.id])))
+            sentence = N_("The id `{id}` belongs to the file {file}; choose another one.")
+            if entry.id in shelf.ours:
+                sentence = N_("The id `{id}` belongs to a ruleset that comes with the game; choose another one.")
+            fault = shelf.document(path).fault(("id",), Said(sentence, id=entry.id, file=taken[entry.id].name))
+            entry = Entry(entry.id, path, own=True, error=DataError(fault))
         taken.setdefault(entry.id, path)
         mine.append(entry)
     return [entry for entry in ours + mine if without_window or not entry.game or games.box(entry.game).window]
@@ -71,25 +74,23 @@ def available(user_folder: Path | None = None, without_window: bool = False) -> 
 
 def load(ruleset_id: str, user_folder: Path | None = None) -> Any:
     """The ruleset with this id, or DataError."""
-    shelf = _Shelf((user_folder,) if user_folder else ())
+    shelf = _Shelf(user_folder)
     path = shelf.find(ruleset_id)
     if path is None:
         sentence = Said("There is no ruleset {ruleset}.", ruleset=shown(ruleset_id))
         raise DataError(Fault("", 0, sentence, closest(ruleset_id, shelf.ids())))
-    if not stays_in_its_folder(path):
-        raise DataError(leads_out(path))
+    refuse_link(path)
     return _resolved(path, shelf).ruleset
 
 
 def load_file(path: Path, user_folder: Path | None = None) -> Any:
     """The ruleset in this file, or DataError. What it extends may be ours, beside it, or in the player's folder."""
-    folders = (path.parent, user_folder) if user_folder else (path.parent,)
-    return _resolved(path, _Shelf(folders)).ruleset
+    return _resolved(path, _Shelf(path.parent, user_folder)).ruleset
 
 
 def load_document(document: Document, user_folder: Path | None = None) -> Ruleset:
     """The ruleset in a document that is a part of another file, or DataError."""
-    shelf = _Shelf((user_folder,) if user_folder else ())
+    shelf = _Shelf(user_folder)
     shelf.documents[Path(document.file)] = document
     return _resolved(Path(document.file), shelf).ruleset
 
@@ -98,7 +99,8 @@ def adopt(file: Path, user_folder: Path) -> Ruleset:
     """A ruleset from anywhere, checked and put among the player's own. One of the same name that it replaces is kept
     beside it, with an ending that no ruleset has."""
     ruleset: Ruleset = load_file(file, user_folder)
-    content, target = read_bytes(file), make_folder(user_folder) / file.name
+    content, target = read_bytes(file), user_folder / file.name
+    user_folder.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(target):
         before = read_bytes(target)
         if before == content:
@@ -108,13 +110,10 @@ def adopt(file: Path, user_folder: Path) -> Ruleset:
     return ruleset
 
 
-def is_bundled_id(ruleset_id: str) -> bool:
-    return any(path.stem == ruleset_id for path in yaml_files_in(bundled.rulesets()))
-
-
-def is_bundled(path: Path) -> bool:
-    """Tell a file that comes with the game from the player's own."""
-    return path.resolve().parent == bundled.rulesets().resolve()
+def has_id_of_ours(path: Path, ruleset_id: str) -> bool:
+    """True for a file that does not come with the game and has the id of one that does."""
+    ours = _Shelf().ours
+    return ruleset_id in ours and path.resolve() != ours[ruleset_id].resolve()
 
 
 # ---------------------------------------------------------------------------------------------- finding files by id
@@ -123,9 +122,9 @@ def is_bundled(path: Path) -> bool:
 class _Shelf:
     """The rulesets by their ids: ours first, then those of the given folders."""
 
-    def __init__(self, folders: tuple[Path, ...]) -> None:
+    def __init__(self, *folders: Path | None) -> None:
         self.ours = {path.stem: path for path in yaml_files_in(bundled.rulesets())}  # a test holds us to these names
-        self.folders = [tuple(yaml_files_in(folder)) for folder in folders]
+        self.folders = [tuple(yaml_files_in(folder)) for folder in folders if folder]
         self.documents: dict[Path, Document] = {}
         self.resolved: dict[Path, _Resolved] = {}
 
@@ -140,19 +139,15 @@ class _Shelf:
         if ruleset_id in self.ours:
             return self.ours[ruleset_id]
         for files in self.folders:
-            for path in files:
-                if path.stem == ruleset_id and self.id_of(path) == ruleset_id:
-                    return path
-            for path in files:
+            for path in sorted(files, key=lambda path: path.stem != ruleset_id):
                 if self.id_of(path) == ruleset_id:
                     return path
         return None
 
     def id_of(self, path: Path) -> str:
         """The id a file gives itself; its own name if it gives none or cannot be read."""
-        if not stays_in_its_folder(path):
-            return path.stem
         try:
+            refuse_link(path)
             given = self.document(path).data.get("id")
         except DataError:
             return path.stem
@@ -160,36 +155,25 @@ class _Shelf:
 
     def ids(self) -> list[str]:
         """Every id that `find` would find."""
-        found = list(self.ours)
-        for files in self.folders:
-            found += [self.id_of(path) for path in files]
-        return found
+        return [*self.ours, *(self.id_of(path) for files in self.folders for path in files)]
 
 
-def stays_in_its_folder(path: Path) -> bool:
-    """Return whether the file really lies there, and no link leads out of the folder."""
+def refuse_link(path: Path) -> None:
+    """DataError for a link that leads out of its folder."""
     try:
-        return not path.is_symlink() or path.resolve().is_relative_to(path.parent.resolve())
+        if not path.is_symlink() or path.resolve().is_relative_to(path.parent.resolve()):
+            return
     except (OSError, RuntimeError):  # links that go round in a circle
-        return False
-
-
-def leads_out(path: Path) -> Fault:
-    return Fault(str(path), 0, Said("This is a link that points outside the folder; put the file itself there."))
-
-
-def _id_taken(path: Path, shelf: _Shelf, ruleset_id: str, first: Path) -> Fault:
-    ours = Said("The id `{id}` belongs to a ruleset that comes with the game; choose another one.", id=ruleset_id)
-    template = N_("The id `{id}` belongs to the file {file}; choose another one.")
-    sentence = ours if ruleset_id in shelf.ours else Said(template, id=ruleset_id, file=first.name)
-    return shelf.document(path).fault(("id",), sentence)
+        pass
+    sentence = Said("This is a link that points outside the folder; put the file itself there.")
+    raise DataError(Fault(str(path), 0, sentence))
 
 
 def _entry(path: Path, shelf: _Shelf, own: bool) -> Entry:
     ruleset_id = shelf.id_of(path)
     try:
-        if own and not stays_in_its_folder(path):
-            raise DataError(leads_out(path))
+        if own:
+            refuse_link(path)
         resolved = _resolved(path, shelf)
     except DataError as error:
         return Entry(ruleset_id, path, own, error=error)
@@ -210,81 +194,56 @@ class _Resolved:
 
 def _resolved(path: Path, shelf: _Shelf) -> _Resolved:
     """The complete ruleset that the file stands for. The oldest ancestor is resolved first, so nothing recurses."""
-    chain = _chain(path, shelf)
+    chain: list[Document] = []
     resolved: _Resolved | None = None
-    for position, document in enumerate(reversed(chain)):
-        file = Path(document.file)
-        try:
+    try:
+        chain.extend(_chain(path, shelf))
+        for document in reversed(chain):
+            file = Path(document.file)
             if file not in shelf.resolved:
                 shelf.resolved[file] = _complete(document, resolved)
             resolved = shelf.resolved[file]
-        except DataError as error:
-            if position == len(chain) - 1:
-                raise
-            # The ancestor is to blame, but it is this file that was asked for: say both.
-            asked = chain[0]
-            raise DataError(_cannot_extend(asked), *error.faults) from None
+    except DataError as error:
+        if Path(error.first.file) == path:
+            raise
+        # An ancestor is to blame, but it is this file that was asked for: say both.
+        asked = shelf.document(path)
+        template = N_("This ruleset extends {ruleset}, which can’t be used.")
+        fault = asked.fault(("extends",), Said(template, ruleset=shown(asked.data["extends"])))
+        raise DataError(fault, *error.faults) from None
     assert resolved is not None
     return resolved
 
 
-def _chain(path: Path, shelf: _Shelf) -> list[Document]:
+def _chain(path: Path, shelf: _Shelf) -> Iterator[Document]:
     """The file and what it extends, and what that extends, and so on."""
-    chain = [shelf.document(path)]
     walked = [path]
-    while "extends" in chain[-1].data:
-        document = chain[-1]
-        parent = document.data["extends"]
-        if not isinstance(parent, str) or not ID_PATTERN.fullmatch(parent):
+    while True:
+        document = shelf.document(walked[-1])
+        yield document
+        if "extends" not in document.data:
+            return
+        parent, meant = document.data["extends"], ""
+        found = shelf.find(parent) if isinstance(parent, str) else None
+        if not isinstance(parent, str):
             sentence = Said("`extends` takes the id of one ruleset; this isn’t one.")
-            if isinstance(parent, str):
-                sentence = Said("`extends` takes the id of one ruleset; {written} isn’t one.", written=shown(parent))
-            raise _blame(chain, sentence, _id_like(parent, shelf))
-        found = shelf.find(parent)
-        if found is None:
-            meant = closest(parent, _others(walked, shelf))
-            raise _blame(chain, Said("There is no ruleset {ruleset} to extend.", ruleset=shown(parent)), meant)
-        if not stays_in_its_folder(found):
-            sentence = Said("{ruleset} can’t be extended.", ruleset=shown(parent))
-            raise DataError(chain[0].fault(("extends",), sentence), leads_out(found))
-        if _same(found, walked):
+        elif not ID_PATTERN.fullmatch(parent):
+            sentence = Said("`extends` takes the id of one ruleset; {written} isn’t one.", written=shown(parent))
+            name = parent.replace("\\", "/").rsplit("/", 1)[-1]  # somebody wrote a file name or a path
+            meant = closest(re.sub(r"\.ya?ml$", "", name), shelf.ids())
+        elif found is None:
+            sentence = Said("There is no ruleset {ruleset} to extend.", ruleset=shown(parent))
+            meant = closest(parent, set(shelf.ids()) - {shelf.id_of(one) for one in walked})
+        elif any(found == one or found.resolve() == one.resolve() for one in walked):
             round_trip = " -> ".join([shelf.id_of(one) for one in walked] + [parent])
-            raise _blame(chain, Said("`extends` goes round in circles: {ids}.", ids=round_trip), "")
-        if len(chain) == MAX_CHAIN:
-            raise _blame(chain, Said("The `extends` chain is longer than {most} rulesets.", most=MAX_CHAIN), "")
-        walked.append(found)
-        try:
-            chain.append(shelf.document(found))
-        except DataError as error:
-            raise DataError(_cannot_extend(chain[0]), *error.faults) from None
-    return chain
-
-
-def _blame(chain: list[Document], sentence: Said, meant: str) -> DataError:
-    """The fault in the last file of the chain; if that is not the file asked for, that one is told too."""
-    faults = [chain[-1].fault(("extends",), sentence, meant)]
-    if len(chain) > 1:
-        faults.insert(0, _cannot_extend(chain[0]))
-    return DataError(*faults)
-
-
-def _cannot_extend(asked: Document) -> Fault:
-    sentence = Said("This ruleset extends {ruleset}, which can’t be used.", ruleset=shown(asked.data["extends"]))
-    return asked.fault(("extends",), sentence)
-
-
-def _id_like(written: object, shelf: _Shelf) -> str:
-    """The id somebody meant who wrote a file name or a path."""
-    name = str(written).replace("\\", "/").rsplit("/", 1)[-1]
-    return closest(re.sub(r"\.ya?ml$", "", name), shelf.ids()) if isinstance(written, str) else ""
-
-
-def _others(walked: list[Path], shelf: _Shelf) -> set[str]:
-    return set(shelf.ids()) - {shelf.id_of(path) for path in walked}
-
-
-def _same(path: Path, walked: list[Path]) -> bool:
-    return any(path == one or path.resolve() == one.resolve() for one in walked)
+            sentence = Said("`extends` goes round in circles: {ids}.", ids=round_trip)
+        elif len(walked) == MAX_CHAIN:
+            sentence = Said("The `extends` chain is longer than {most} rulesets.", most=MAX_CHAIN)
+        else:
+            refuse_link(found)
+            walked.append(found)
+            continue
+        raise DataError(document.fault(("extends",), sentence, meant))
 
 
 def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
@@ -294,7 +253,7 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
     partial = parent is not None
     own.setdefault("id", Path(document.file).stem)
     own.setdefault("name", str(own["id"]).replace("-", " ").capitalize())
-    _refuse([_fault(document, one) for one in _own_complaints(box, document, own, partial)])
+    _refuse(document, [((one.where,), *one[1:]) for one in _own_complaints(box, document, own, partial)])
     data = own
     if parent is not None:
         data = _merge({key: value for key, value in parent.data.items() if key != "about"}, own)
@@ -302,12 +261,11 @@ def _complete(document: Document, parent: _Resolved | None) -> _Resolved:
         ruleset = msgspec.convert(data, box.ruleset)
     except msgspec.ValidationError as error:
         if parent is not None:
-            _refuse([_fault(document, one) for one in complaints(Document("", data), box.ruleset)])
+            _refuse(document, [((one.where,), *one[1:]) for one in complaints(Document("", data), box.ruleset)])
         # Nothing should be left for msgspec to find, but it has the last word.
         raise DataError(document.fault((), Said("This isn’t valid: {words}.", words=error))) from None
     wrong = box.rules.problems(ruleset)
-    faults = [Fault(document.file, _line(document, one.path, one.also), one.sentence) for one in wrong]
-    _refuse(faults)
+    _refuse(document, [((one.path, *one.also), one.sentence, "") for one in wrong])
     return _Resolved(box.id, ruleset, data, parent.depth + 1 if parent else 0)
 
 
@@ -324,22 +282,18 @@ def _game_of(document: Document, parent: _Resolved | None) -> str:
     return said
 
 
-def _ask_for_game() -> Complaint:
-    template = N_(
-        "This file doesn’t say which game it is for. Add one of these lines: {lines}. Without one it counts as a "
-        "ruleset of {first}."
-    )
-    lines = ", ".join(f"`game: {game}`" for game in games.GAMES)
-    return Complaint((), Said(template, lines=lines, first=shown(FIRST_GAME)))
-
-
 def _own_complaints(box: Box, document: Document, own: dict[str | int, Any], partial: bool) -> Iterator[Complaint]:
     unknown = [key for key in own if key not in box.ruleset.__struct_fields__][:MAX_COMPLAINTS]
     # Own keys of a game that is not named must not look like these.
     misspelt = {} if partial else {key: meant for key in unknown if (meant := closest(key, ABOUT_THE_FILE, 0.75))}
     found = complaints(document.holding(own), box.ruleset, partial or "extends" in misspelt.values())
     if found and not partial and not misspelt and "game" not in document.data:
-        yield _ask_for_game()
+        template = N_(
+            "This file doesn’t say which game it is for. Add one of these lines: {lines}. Without one it counts as a "
+            "ruleset of {first}."
+        )
+        lines = ", ".join(f"`game: {game}`" for game in games.GAMES)
+        yield Complaint((), Said(template, lines=lines, first=shown(FIRST_GAME)))
     for where, sentence, meant in found:
         if where == ("id",) and "id" not in document.data:
             sentence = Said("The file’s name, {id}, can’t be an id; add a line `id: ...`.", id=shown(own["id"]))
@@ -351,34 +305,23 @@ def _own_complaints(box: Box, document: Document, own: dict[str | int, Any], par
         yield Complaint(where, sentence, meant)
 
 
-def _refuse(faults: list[Fault]) -> None:
-    """Raise the faults, if there are any, in the order of their lines."""
+def _refuse(document: Document, wrong: list[tuple[tuple[Where, ...], Said, str]]) -> None:
+    """DataError with all that is wrong, in the order of the lines that are to blame, although a value may have been
+    inherited: that of the first key that the file itself names, or of the nearest key around one of them, or the line
+    that inherits them all."""
+    faults = []
+    for places, sentence, meant in wrong:
+        named = [one for one in places if one in document.lines] or [one for one in places if one[:1] in document.lines]
+        faults.append(document.fault(named[0] if named else ("extends",), sentence, meant))
     if faults:
         raise DataError(*sorted(faults, key=lambda fault: fault.line))
 
 
-def _fault(document: Document, complaint: Complaint) -> Fault:
-    where, sentence, meant = complaint
-    return Fault(document.file, _line(document, where, ()), sentence, meant)
-
-
-def _line(document: Document, where: Where, also: tuple[Where, ...]) -> int:
-    """The line in this file that is to blame, although the value may have been inherited: the first of the keys
-    that the file itself names, or the nearest key around one of them, or the line that inherits them all."""
-    candidates = (where, *also)
-    for candidate in candidates:
-        if candidate in document.lines:
-            return document.line(candidate)
-    for candidate in candidates:
-        if candidate[:1] in document.lines:
-            return document.line(candidate)
-    return document.line(("extends",))
-
-
 def _merge(inherited: dict[str | int, Any], own: dict[str | int, Any]) -> dict[str | int, Any]:
     """Change inherited values by a file's own: mappings go together key by key, anything else is replaced."""
-    result = dict(inherited)
-    for key, value in own.items():
-        before = inherited.get(key)
-        result[key] = _merge(before, value) if isinstance(before, dict) and isinstance(value, dict) else value
-    return result
+    return inherited | {
+        key: _merge(before, value)
+        if isinstance(before := inherited.get(key), dict) and isinstance(value, dict)
+        else value
+        for key, value in own.items()
+    }

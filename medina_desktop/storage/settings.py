@@ -121,12 +121,7 @@ class SettingsStore:
     def listen(self, listener: Callable[[str], None]) -> Callable[[], None]:
         """Call `listener(field name)` after every change. Returns the function that ends it."""
         self._listeners.append(listener)
-
-        def stop() -> None:
-            with contextlib.suppress(ValueError):
-                self._listeners.remove(listener)
-
-        return stop
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
 
     def write(self) -> None:
         if self.file is None:

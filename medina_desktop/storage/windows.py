@@ -35,15 +35,14 @@ class Window:
         """Show that this window lives; called before it takes a game. Marks of dead windows go."""
         if self._mark is not None:
             return
+        mark = Lock(self._folder / f"{self.id}.lock")
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-        mark = Lock(self._folder / f"{self.id}.lock")
-        for _ in range(_TRIES):
-            if mark.take():
-                self._mark = mark
-                break
-            time.sleep(0.005)  # another window may have looked at it just now
-        with contextlib.suppress(OSError):
+            for _ in range(_TRIES):
+                if mark.take():
+                    self._mark = mark
+                    break
+                time.sleep(0.005)  # another window may have looked at it just now
             for file in self._folder.glob("*.lock"):
                 self.lives(file.stem)
 
@@ -87,9 +86,10 @@ class Lock:
                 stream.close()
                 self.held_by_other = error.errno in _HELD
                 return False
-            if _is_file_of_that_name(stream, self.path):
-                self._stream = stream
-                return True
+            with contextlib.suppress(OSError):
+                if os.path.samestat(os.fstat(stream.fileno()), os.stat(self.path)):
+                    self._stream = stream
+                    return True
             stream.close()  # its holder removed it while we waited: the name is free or belongs to another file now
         return False
 
@@ -114,13 +114,3 @@ def _lock(stream: IO[bytes]) -> None:
         import fcntl
 
         fcntl.flock(stream.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-
-def _is_file_of_that_name(stream: IO[bytes], path: Path) -> bool:
-    if os.name == "nt":
-        return True  # an open file cannot be removed there
-    try:
-        ours, there = os.fstat(stream.fileno()), path.stat()
-    except OSError:
-        return False
-    return (ours.st_dev, ours.st_ino) == (there.st_dev, there.st_ino)

@@ -41,9 +41,6 @@ class Fault:
         # It quotes the file: a rule that refuses a name knows nothing of line ends in the middle of it.
         object.__setattr__(self, "sentence", plain_said(self.sentence))
 
-    def __str__(self) -> str:
-        return self.whole
-
     @property
     def whole(self) -> Said:
         """The place, the sentence and what was probably meant."""
@@ -139,7 +136,7 @@ def parse(content: bytes, file: str) -> Document:
     except yaml.MarkedYAMLError as error:
         raise DataError(_syntax_fault(file, text, error)) from None
     except (yaml.YAMLError, ValueError, OverflowError) as error:
-        raise DataError(Fault(file, 0, Said(_NOT_YAML, words=_first_line(error)))) from None
+        raise DataError(Fault(file, 0, Said(_NOT_YAML, words=shown(f"{error}\n".splitlines()[0])))) from None
 
 
 # Line feeds, tabs and whatever can be seen. Of the characters beyond, YAML takes some for line ends and refuses others.
@@ -161,15 +158,12 @@ def _decode(content: bytes, file: str) -> str:
         byte = f"{content[error.start]:#04x}"
         sentence = Said("The byte {byte} isn’t UTF-8 text; save the file as UTF-8.", byte=byte)
         raise DataError(Fault(file, line, sentence)) from None
-    unwanted = _UNWANTED.search(text)
-    if unwanted:
-        line = text.count("\n", 0, unwanted.start()) + 1
-        raise DataError(Fault(file, line, _unwanted_sentence(unwanted)))
-    directive = re.search("^%", text, re.MULTILINE)
-    if directive:  # `%TAG` lines by the thousand take the parser seconds, and nobody needs one
-        line = text.count("\n", 0, directive.start()) + 1
-        sentence = Said("A line begins with %, an instruction to the YAML reader; remove it.")
-        raise DataError(Fault(file, line, sentence))
+    # `%TAG` lines by the thousand take the parser seconds, and nobody needs one.
+    found = _UNWANTED.search(text) or re.search("^%", text, re.MULTILINE)
+    if found:
+        directive = Said("A line begins with %, an instruction to the YAML reader; remove it.")
+        sentence = directive if found[0] == "%" else _unwanted_sentence(found)
+        raise DataError(Fault(file, text.count("\n", 0, found.start()) + 1, sentence))
     return text
 
 
@@ -341,8 +335,7 @@ _HINTS = (
     ("expected key", N_("This line isn’t valid: check its indentation, quotes and brackets.")),
     ("expected <block end>", N_("This line isn’t valid: check its indentation, quotes and brackets.")),
     ("expected '-' indicator", N_("A list continues here without a hyphen; check the indentation.")),
-    ("expected node content", N_("A value is missing, or a bracket is in the wrong place.")),
-    ("expected the node content", N_("A value is missing, or a bracket is in the wrong place.")),
+    ("node content", N_("A value is missing, or a bracket is in the wrong place.")),
     ("document start", N_("There is something after the end of the document (`...`).")),
 )
 
@@ -370,10 +363,6 @@ def _syntax_fault(file: str, text: str, error: yaml.MarkedYAMLError) -> Fault:
             in_line = "" if opened == line else Said(" on line {line}", line=opened)
             return Fault(file, min(line, len(lines)), Said(sentence, opened=in_line))
     return Fault(file, line, Said(_NOT_YAML, words=problem))
-
-
-def _first_line(error: Exception) -> str:
-    return shown((str(error).splitlines() or [""])[0])
 
 
 def is_yaml_name(name: str) -> bool:

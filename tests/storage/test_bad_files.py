@@ -19,7 +19,7 @@ FILES = sorted(path.name for path in BAD.glob("*.yaml"))
 def said(name: str) -> list[str]:
     with pytest.raises(DataError) as refused:
         check.check(BAD / name)
-    return [str(fault).replace(f"{BAD}{os.sep}", "") for fault in refused.value.faults]
+    return [fault.whole.replace(f"{BAD}{os.sep}", "") for fault in refused.value.faults]
 
 
 def expected() -> dict[str, list[str]]:

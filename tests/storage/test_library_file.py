@@ -957,7 +957,7 @@ def test_a_file_that_cannot_be_mended_is_not_tried_without_a_pause_when_closing(
         raise sqlite3.DatabaseError("malformed")
 
     monkeypatch.setattr(database, "mend", mend)
-    library.file._damaged = library.file._writer_file
+    library.file._damaged = library.file._writer.file
     library.file.close(0.5)
     assert len(tries) < 10
 

@@ -39,7 +39,7 @@ def test_a_whole_game_comes_back_as_it_was(entry: ruleset_files.Entry, file: Pat
     for players in entry.ruleset.players:
         game = played(entry.id, players, actions=1000, seed=players)
         file.write_text(record_files.dump(plain(game)), encoding="utf-8")
-        again = record_files.load_game(file)
+        again = record_files.load_record(file).game
         assert again.over
         assert again.action_texts() == game.action_texts()
         assert again.scores() == game.scores()
@@ -67,7 +67,7 @@ def test_a_game_goes_on_by_adding_lines_to_its_file(file: Path, begun: int) -> N
     with file.open("a", encoding="utf-8") as stream:
         for action in later:
             stream.write(f"- {record_files.action_text(action)}\n")
-    assert record_files.load_game(file).action_texts() == game.action_texts()
+    assert record_files.load_record(file).game.action_texts() == game.action_texts()
 
 
 AWKWARD = ["no", "~", "1e3", "- a", "a: b", "a #b", "'", '"', "\\", "null", "y", "{", "%", " a ", "a\n\nb", "7", "👩‍🚀"]
@@ -95,7 +95,7 @@ def test_an_illegal_action_is_refused_with_its_line_and_the_rule(file: Path) -> 
     text = record_files.dump(record)
     file.write_text(text, encoding="utf-8")
     with pytest.raises(DataError) as refused:
-        record_files.load_game(file)
+        record_files.load_record(file)
     assert text.splitlines()[refused.value.first.line - 1] == f"- {record['actions'][36]}"
     assert refused.value.first.line == text.splitlines().index("actions:") + 1 + 37
     assert refused.value.first.sentence.startswith("Action 37, ")
@@ -108,7 +108,7 @@ def test_a_record_carries_its_ruleset(file: Path, tmp_path: Path) -> None:
     game = new_game(ruleset_files.load("house", tmp_path), 2, seed=3)
     file.write_text(record_files.dump(plain(game)), encoding="utf-8")
     house.unlink()
-    ruleset = record_files.load_game(file).ruleset
+    ruleset = record_files.load_record(file).game.ruleset
     assert isinstance(ruleset, Ruleset)
     assert ruleset.well_points == 9
 
@@ -119,7 +119,7 @@ def test_a_record_of_the_first_format_is_upgraded(file: Path) -> None:
     old = {"medina_record": 1, **{key: value for key, value in record.items() if key not in ("medina_record", "setup")}}
     old |= record["setup"]
     file.write_text(record_files.dump(old), encoding="utf-8")
-    assert record_files.load_game(file).action_texts() == game.action_texts()
+    assert record_files.load_record(file).game.action_texts() == game.action_texts()
 
 
 # A file that was cut off while it was written

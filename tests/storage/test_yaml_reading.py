@@ -100,7 +100,7 @@ def test_a_pipe_is_refused_without_waiting_for_it(tmp_path: Path) -> None:
     if not hasattr(os, "mkfifo"):
         pytest.skip("no named pipes on this system")
     os.mkfifo(tmp_path / "pipe.yaml")
-    with pytest.raises(DataError, match="not an ordinary file"):
+    with pytest.raises(DataError, match="n’t an ordinary file"):
         read(tmp_path / "pipe.yaml")
 
 
