@@ -191,6 +191,6 @@ def test_the_kept_picture_is_what_would_be_drawn_anew(stage: Callable[..., Conte
         for seconds in (0.02, 0.3):
             scene.update(seconds)
             scene.draw(surface)
-            parts = pygame.image.tobytes(scene.view.widgets(surface), "RGB")
+            parts = pygame.image.tobytes(scene.picture.of_widgets(surface), "RGB")
             assert parts == pygame.image.tobytes(View(scene).widgets(surface), "RGB"), number
     assert number > LOOKS // 3, "it has hardly begun"

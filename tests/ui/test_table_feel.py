@@ -195,9 +195,9 @@ class TestMotion:
         for key in ("button-menu", f"slot-{WALL}", "tile-palace-0", "log-fold", "player-1"):
             send(scene.context, pygame.MOUSEMOTION, pos=rect_of(scene, key).center, rel=(0, 0), buttons=(0, 0, 0))
             scene.draw(surface)
-            parts = pygame.image.tobytes(scene.view.widgets(surface), "RGB")
-            scene.view.changes.everything()
-            assert parts == pygame.image.tobytes(scene.view.widgets(surface), "RGB"), key
+            parts = pygame.image.tobytes(scene.picture.of_widgets(surface), "RGB")
+            scene.picture.changes.everything()
+            assert parts == pygame.image.tobytes(scene.picture.of_widgets(surface), "RGB"), key
 
     def test_without_motion_everything_is_there_at_once(self, tmp_path: Path) -> None:
         scene = table(tmp_path)

@@ -34,6 +34,7 @@ from medina_desktop.ui.table.log import LogBook, show_newest
 from medina_desktop.ui.table.menu import Menu, open_rules
 from medina_desktop.ui.table.notice import Notice
 from medina_desktop.ui.table.parts import Drawers, Lights
+from medina_desktop.ui.table.picture import KeptPicture
 from medina_desktop.ui.table.pointer import Pointer
 from medina_desktop.ui.table.rest import Rest
 from medina_desktop.ui.table.secrecy import Secrecy
@@ -63,7 +64,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         if tutor is not None:
             tutor.sit_down(self)
         self.shown = Shown(match, self.rebuild, tutor.guide if tutor is not None else None)
-        self.view = View(self)
+        self.picture, self.view = KeptPicture(self), View(self)
         self.captions = Captions(context, match.game.box.words.sounds)
         self.notice_board = Notice(context.redraw, self.captions.play)
         self.ceremony = Ceremony(context.redraw)
@@ -179,11 +180,11 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
     def relayout(self) -> None:
         self.catch_up()  # what flies knows only the old places
         self.board.relayout()
-        self.view.changes.everything()
+        self.picture.changes.everything()
         super().relayout()
 
     def rebuild(self) -> None:
-        self.view.changes.some()
+        self.picture.changes.some()
         super().rebuild()
 
     def _play_as_set(self) -> None:
@@ -197,14 +198,14 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         if name in ("language", "remarks"):
             self.log.write_all()
         self.rebuild()
-        self.view.changes.everything()
+        self.picture.changes.everything()
 
     def update(self, dt: float) -> bool:
         glow = self.ui.glow
         changed = self.interaction.update(dt)  # the widgets are built once, at the end
         if self.ui.glow is not glow:
             for key in glow.keys() | self.ui.glow.keys():
-                self.view.changes.widget(key)
+                self.picture.changes.widget(key)
         changed = self.board.update(dt) or changed
         changed = self.captions.update(dt) or changed
         changed = self.ceremony.update(dt) or changed
@@ -256,10 +257,10 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         if event.type in (pygame.MOUSEMOTION, pygame.WINDOWLEAVE):
             self.pointer.follow(event)
             if self.pointer.look() != before:
-                self.view.changes.widget(before[0])
-                self.view.changes.widget(self.ui.hover)
+                self.picture.changes.widget(before[0])
+                self.picture.changes.widget(self.ui.hover)
         elif changed:
-            self.view.changes.some()
+            self.picture.changes.some()
         return changed
 
     def _handle(self, event: pygame.Event) -> bool:

@@ -6,9 +6,7 @@ board, scores, what flies, what lies on top, the bubble, the banner. Drawing cha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -16,7 +14,6 @@ import pygame
 from medina_desktop.l10n import _
 from medina_desktop.match.people import faces
 from medina_desktop.ui import keys
-from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.table.bubble import bubble_size, button_rect, draw_bubble, place_bubble, widest_bubble
 from medina_desktop.ui.table.build import how_to_begin
 from medina_desktop.ui.table.captions import draw_caption
@@ -27,47 +24,14 @@ from medina_desktop.ui.table.notice import draw_banner
 from medina_desktop.ui.table.window import EVERYBODY, Bubble, Spots
 from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import Widget, find
-from medina_desktop.ui.widgets.looks import differences, lights, merged
 
 if TYPE_CHECKING:
     from medina_desktop.ui.table.scene import TableScene
 
 
-WIDEST_SHADOW = 32  # design pixels that a widget may draw outside of its rectangle
-
-
-class Changes:
-    """Counts changes of the widgets' looks, so that a kept picture of them is known to be old."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.all_at = 0  # the count at which everything changed
-        self.some_at = 0  # the count at which they were described anew: a look at them says which have changed
-        self.at: dict[str, int] = {}  # later changes of single widgets, by their keys
-
-    def everything(self) -> None:
-        self.some()
-        self.all_at = self.count
-
-    def some(self) -> None:
-        self.count += 1
-        self.some_at = self.count
-        self.at.clear()
-
-    def widget(self, key: str) -> None:
-        """One of them: what the pointer lights up must not cost a whole picture."""
-        self.count += 1
-        self.at[key] = self.count
-
-
 class View:
     def __init__(self, table: TableScene) -> None:
         self.table = table
-        self.changes = Changes()
-        self._widgets: pygame.Surface | None = None
-        self._drawn_at = -1  # the count of changes that the kept picture shows
-        self._drawn: tuple[Widget, dict[str, object]] | None = None  # the widgets it shows, and in which light
-        self._old_parts: list[pygame.Rect] = []  # of the picture: to be drawn again
 
     # -- layers ---------------------------------------------------------------------------------------------------
 
@@ -76,7 +40,7 @@ class View:
         if too_small(table.context.theme):
             target.fill(C.WALNUT_900)
             return
-        target.blit(self.widgets(target), (0, 0))
+        target.blit(table.picture.of_widgets(target), (0, 0))
         below = self.bubble_below()
         bubble = None if self.is_covered else below
         about = bubble.about if bubble is not None else ()
@@ -113,51 +77,6 @@ class View:
             whose, seats = moment.whose, table.match.seats
             colour, face = ("", "") if whose is None else (seats[whose].colour, faces(seats)[whose])
             table.ceremony.draw(table.ui, target, table.board_area, colour, face)
-
-    def widgets(self, like: pygame.Surface) -> pygame.Surface:
-        """The picture of the widgets, for a target like this."""
-        changes, kept = self.changes, self._widgets
-        # The same surface serves again and again: the system takes milliseconds to find memory for a new one.
-        if kept is None or kept.get_size() != like.get_size():
-            kept = self._widgets = pygame.Surface(like.get_size(), 0, like)
-            self._drawn = None
-        if self._drawn is None or self._drawn_at < changes.all_at:
-            self._draw_widgets(kept, None)
-            self._old_parts.clear()
-            self._drawn = self._seen_now()
-        elif self._drawn_at < changes.count:
-            around = 2 * self.table.context.theme.px(WIDEST_SHADOW)
-            self._old_parts = merged([*self._old_parts, *(part.inflate(around, around) for part in self._find_old())])
-        self._drawn_at = changes.count
-        while self._old_parts:
-            part = self._old_parts[-1]
-            pace.make_part(partial(self._draw_widgets, kept, part))
-            self._old_parts.pop()
-        return kept
-
-    def _seen_now(self) -> tuple[Widget, dict[str, object]]:
-        return self.table.interaction.root, lights(self.table.ui)
-
-    def _find_old(self) -> Iterator[pygame.Rect]:
-        """Find the places where the picture no longer shows the widgets as they are."""
-        root, keys = self.table.interaction.root, {key for key, at in self.changes.at.items() if at > self._drawn_at}
-        if self._drawn is not None and self._drawn_at < self.changes.some_at:
-            (before, lit_before), (_root, lit) = self._drawn, self._seen_now()
-            yield from differences(before, root)
-            keys |= {key for key in lit.keys() | lit_before.keys() if lit.get(key) != lit_before.get(key)}
-            self._drawn = root, lit
-        for key in keys:
-            widget = find(root, key)
-            if widget is not None and widget.rect.w > 0 and key != "board":  # the board is no part of it
-                yield widget.rect
-
-    def _draw_widgets(self, picture: pygame.Surface, area: pygame.Rect | None) -> None:
-        picture.set_clip(area)
-        try:
-            self.table.draw_behind(picture)
-            self.table.interaction.root.draw(self.table.ui, picture)
-        finally:
-            picture.set_clip(None)
 
     def _draw_scores(self, target: pygame.Surface, changes: dict[int, int]) -> None:
         table = self.table

@@ -1,0 +1,94 @@
+"""The kept picture of a scene's widgets, of which only what has changed is drawn again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+import pygame
+
+from medina_desktop.ui.pictures import pace
+from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.widgets import Widget, find
+from medina_desktop.ui.widgets.looks import differences, lights, merged
+
+WIDEST_SHADOW = 32  # design pixels that a widget may draw outside of its rectangle
+
+
+class Changes:
+    """Counts changes of the widgets' looks, so that a kept picture of them is known to be old."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.all_at = 0  # the count at which everything changed
+        self.some_at = 0  # the count at which they were described anew: a look at them says which have changed
+        self.at: dict[str, int] = {}  # later changes of single widgets, by their keys
+
+    def everything(self) -> None:
+        self.some()
+        self.all_at = self.count
+
+    def some(self) -> None:
+        self.count += 1
+        self.some_at = self.count
+        self.at.clear()
+
+    def widget(self, key: str) -> None:
+        """One of them: what the pointer lights up must not cost a whole picture."""
+        self.count += 1
+        self.at[key] = self.count
+
+
+class KeptPicture:
+    def __init__(self, scene: WidgetScene) -> None:
+        self._scene = scene
+        self.changes = Changes()
+        self._widgets: pygame.Surface | None = None
+        self._drawn_at = -1  # the count of changes that the kept picture shows
+        self._drawn: tuple[Widget, dict[str, object]] | None = None  # the widgets it shows, and in which light
+        self._old_parts: list[pygame.Rect] = []  # of the picture: to be drawn again
+
+    def of_widgets(self, like: pygame.Surface) -> pygame.Surface:
+        """The picture of the widgets, for a target like this."""
+        changes, kept = self.changes, self._widgets
+        # The same surface serves again and again: the system takes milliseconds to find memory for a new one.
+        if kept is None or kept.get_size() != like.get_size():
+            kept = self._widgets = pygame.Surface(like.get_size(), 0, like)
+            self._drawn = None
+        if self._drawn is None or self._drawn_at < changes.all_at:
+            self._draw_widgets(kept, None)
+            self._old_parts.clear()
+            self._drawn = self._seen_now()
+        elif self._drawn_at < changes.count:
+            around = 2 * self._scene.context.theme.px(WIDEST_SHADOW)
+            self._old_parts = merged([*self._old_parts, *(part.inflate(around, around) for part in self._find_old())])
+        self._drawn_at = changes.count
+        while self._old_parts:
+            part = self._old_parts[-1]
+            pace.make_part(partial(self._draw_widgets, kept, part))
+            self._old_parts.pop()
+        return kept
+
+    def _seen_now(self) -> tuple[Widget, dict[str, object]]:
+        return self._scene.interaction.root, lights(self._scene.ui)
+
+    def _find_old(self) -> Iterator[pygame.Rect]:
+        """Find the places where the picture no longer shows the widgets as they are."""
+        root, keys = self._scene.interaction.root, {key for key, at in self.changes.at.items() if at > self._drawn_at}
+        if self._drawn is not None and self._drawn_at < self.changes.some_at:
+            (before, lit_before), (_root, lit) = self._drawn, self._seen_now()
+            yield from differences(before, root)
+            keys |= {key for key in lit.keys() | lit_before.keys() if lit.get(key) != lit_before.get(key)}
+            self._drawn = root, lit
+        for key in keys:
+            widget = find(root, key)
+            if widget is not None and widget.rect.w > 0 and key != "board":  # the board is no part of it
+                yield widget.rect
+
+    def _draw_widgets(self, picture: pygame.Surface, area: pygame.Rect | None) -> None:
+        picture.set_clip(area)
+        try:
+            self._scene.draw_behind(picture)
+            self._scene.interaction.root.draw(self._scene.ui, picture)
+        finally:
+            picture.set_clip(None)
