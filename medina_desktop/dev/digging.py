@@ -1,4 +1,4 @@
-"""Where puzzles may lie, game by game, and what makes a position one.
+"""Looks for puzzles in played games, game by game, and says what makes a position one.
 
 A good one: the turn that gains most at once fails by two points or more, one action is common to all turns that reach
 the goal, and no other turn is one point short of it. The rest is for a person to judge.
@@ -27,7 +27,7 @@ FAILS = 2  # positions of a game that take too long, before the earlier ones are
 
 
 class Vein(NamedTuple):
-    """How one game is looked through."""
+    """The way one game is looked through."""
 
     level: str  # plays the games
     places: Callable[[Played], Iterator[int]]  # where a turn is worth a look, the last ones first
@@ -239,7 +239,7 @@ class Spot:
     # -- what both need -------------------------------------------------------------------------------------------
 
     def _ask_levels(self, good: set[Hashable]) -> tuple[dict[str, float], dict[Hashable, int]]:
-        """How often each level finds it, and what tempts them."""
+        """Ask each level several times: how often it finds the solution, and what tempts it."""
         found_by, tempting = {}, dict[Hashable, int]()
         for level in self.opponents.levels[:: 2 if len(self.opponents.levels) > 5 else 1]:
             ends = [self._play_level(level, seed) for seed in range(TRIES)]

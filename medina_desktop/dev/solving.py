@@ -51,7 +51,7 @@ class Solver:
             return most
         low, high = a, b = max(low, least), min(high, most)
         best, choice = (-MOST if mine else MOST), first
-        for action, after in self._ordered(position, first, mine):
+        for action, after in self._order(position, first, mine):
             value = self.value(after, a, b)
             if (value > best) if mine else (value < best):
                 best, choice = value, action
@@ -67,7 +67,7 @@ class Solver:
         self._known[key] = least, most, choice
         return best
 
-    def _ordered(self, position: Position, first: Action | None, mine: bool) -> Iterator[tuple[Action, Position]]:
+    def _order(self, position: Position, first: Action | None, mine: bool) -> Iterator[tuple[Action, Position]]:
         """The best action that is known, then the others by what they bring at once."""
         if first is not None:
             yield first, self.after(position, first)[0]

@@ -126,7 +126,7 @@ class Fitting:
         rounds: list[list[SelfPlayed]] = []
         history = []
         for number, games in enumerate(self.options.games, 1):
-            rounds.append(self._round(number, games, _knots(best), (_knots(present), *self._released())))
+            rounds.append(self._round(number, games, _knots(best), (_knots(present), *self._read_released())))
             new = self._once(f"fitted-{number}.json", lambda: self._fit(rounds))
             # Always against the present set: sets that beat one another in a circle are not better for it.
             trial = self._match(f"trial-{number}", self.options.trial, new, present)
@@ -139,7 +139,7 @@ class Fitting:
     def _learn_habits(self, present: Entry) -> dict[str, list[float]]:
         """Learn how to play one placement at a time."""
         table, seed, steps = self.table, self.options.seed, self.options.steps
-        partners = (_habits_of(present), *self._released())
+        partners = (_habits_of(present), *self._read_released())
         kept = Kept(self.folder / "habits.jsonl", {**self.plan, "steps": steps})
         begun = [list(row) for row in partners[0]]
         climbs = {number: habits.Climb(number, 0, begun, begun) for number in range(habits.CLIMBERS)}
@@ -202,7 +202,7 @@ class Fitting:
         there = weights.habits_for(self.table)
         return {**entry, "habits": name_weights(there)} if there else entry
 
-    def _released(self) -> list[weights.Knots]:
+    def _read_released(self) -> list[weights.Knots]:
         """The sets of earlier versions."""
         return [weights.for_table(self.table, version) for version in weights.VERSIONS]
 

@@ -109,7 +109,7 @@ def _struct(
 
 def _no_pairs(document: Document, at: Where, value: object) -> Complaint:
     pairs = N_("{what} must hold `key: value` pairs, not {written}.")
-    return Complaint(at, Said(pairs, what=naming(document, at), written=_written(document, at, value)))
+    return Complaint(at, Said(pairs, what=naming(document, at), written=_write(document, at, value)))
 
 
 def _missing(keys: list[str], outer: str | None) -> Said:
@@ -135,7 +135,7 @@ def _mapping(
             # Digits without quotes would have been a number.
             quoted = isinstance(key, str) and key.isdigit()
             what = key_in(shown(f'"{key}"' if quoted else key), _path(document, at))
-            wanted = _unquoted(kind.key_type) if quoted else allowed(kind.key_type)
+            wanted = _unquote(kind.key_type) if quoted else allowed(kind.key_type)
             yield Complaint(here, Said("{what} must be {allowed}.", what=what, allowed=wanted), wrong.meant)
         else:
             yield from _complaints(document, here, part, kind.value_type, partial)
@@ -150,7 +150,7 @@ def _items(
 ) -> Iterator[Complaint]:
     if not isinstance(value, (list, tuple)):
         brackets = N_("{what} must be a list in square brackets, not {written}.")
-        yield Complaint(at, Said(brackets, what=naming(document, at), written=_written(document, at, value)))
+        yield Complaint(at, Said(brackets, what=naming(document, at), written=_write(document, at, value)))
         return
     wanted = _wanted_length(len(value), kind)
     if wanted:
@@ -196,7 +196,7 @@ def _not(allowed_here: str, written: str, meant: str = "") -> Mistake:
     return Mistake(N_("{what} must be {allowed}, not {written}."), {"allowed": allowed_here, "written": written}, meant)
 
 
-def _unquoted(kind: declaration.Type) -> Said:
+def _unquote(kind: declaration.Type) -> Said:
     return Said("{allowed}, without quotes", allowed=allowed(kind))
 
 
@@ -221,14 +221,14 @@ def scalar_mistake(value: object, kind: declaration.Type, word: str | None) -> M
         meant = {"1": "true", "0": "false"}.get(str(value), str(value).lower())
         fits = meant in ("true", "false")
         quoted = fits and isinstance(value, str)
-        return _not(_unquoted(kind) if quoted else allowed(kind), written, meant if fits else "")
+        return _not(_unquote(kind) if quoted else allowed(kind), written, meant if fits else "")
     if isinstance(kind, declaration.IntType):
         if isinstance(value, int) and not isinstance(value, bool):
             if (kind.ge is not None and value < kind.ge) or (kind.le is not None and value > kind.le):
                 return _not(allowed(kind), written)
             return None
         number = str(value) if isinstance(value, str) and re.fullmatch("-?[0-9]{1,9}", value) else ""
-        return _not(_unquoted(kind) if number else allowed(kind), written, number)
+        return _not(_unquote(kind) if number else allowed(kind), written, number)
     if isinstance(kind, declaration.FloatType):
         fits = isinstance(value, (int, float)) and not isinstance(value, bool)
         return None if fits else _not(allowed(kind), written)
@@ -315,7 +315,7 @@ def _shape(value: object) -> Said:
     return Said("a mapping") if isinstance(value, dict) else Said("a list")
 
 
-def _written(document: Document, at: Where, value: object) -> str:
+def _write(document: Document, at: Where, value: object) -> str:
     if isinstance(value, (dict, list)):
         return _shape(value)
     return Said("nothing") if value is None else shown(document.words.get(at, value))

@@ -301,6 +301,6 @@ def play_texts(game: G, actions: Sequence[str]) -> G:
 
 
 def _same_table(one: Played, other: Played) -> bool:
-    """Whether the same is played there, whatever words the ruleset has for people."""
+    """Tell if the same is played there, whatever words the ruleset has for people."""
     ours, theirs = (structs.replace(game.ruleset, name="", about="") for game in (one, other))
     return (ours, one.players, one.setup) == (theirs, other.players, other.setup)

@@ -91,7 +91,7 @@ class Achievement:
 
 
 class Medal(Struct, frozen=True):
-    """How far people have come in an achievement."""
+    """An achievement, and the progress that people have made in it."""
 
     achievement: Achievement
     count: int
@@ -108,7 +108,7 @@ class Medal(Struct, frozen=True):
 
     @property
     def share(self) -> float:
-        """How much of the way to the next grade is done."""
+        """The part of the way to the next grade that is done."""
         return min(1.0, max(0, self.count) / self.goal)
 
 

@@ -1,4 +1,4 @@
-"""How opponents take what happens, told from the points that everybody at the screen sees: a face gives no secret away.
+"""The moods of opponents, told from the points that everybody at the screen sees: a face gives no secret away.
 
 Whoever thinks looks it; that is the table's affair.
 """

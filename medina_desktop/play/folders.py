@@ -17,7 +17,7 @@ NOTHING = Said("")
 
 @dataclass(frozen=True)
 class Folder:
-    """What can be opened in a folder, by name. With a `problem` it cannot be read."""
+    """The files in a folder that can be opened, by name. With a `problem` it cannot be read."""
 
     path: Path
     folders: tuple[Path, ...] = ()

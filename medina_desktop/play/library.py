@@ -322,7 +322,7 @@ class Library:
         return [result for result in self._results.values() if not game or result.game == game]
 
     def medals(self, box: Box) -> list[Medal]:
-        """How far people have come in the achievements of this game."""
+        """List the achievements of this game, with the progress that people have made."""
         for _step in self.count_medals(box):
             pass
         return self._medals[box.id][1]

@@ -1,4 +1,4 @@
-"""What versions 0.1 and 0.2 kept in files, brought into the library: games, results, lessons. Their files stay as they
+"""Brings into the library what versions 0.1 and 0.2 kept in files: games, results, lessons. Their files stay as they
 are.
 
 Files of running games have a check behind every line (`- wall cN  # 3f2a9c1d22`), of the line and of the check before
@@ -315,7 +315,7 @@ def _sentence(fault: Fault) -> Said:
 
 
 def _second_place(user: UserPaths) -> Path | None:
-    """Where running games were kept while their own folder could not be written, if it is certainly nobody else's."""
+    """Find the folder of running games that could not be written to their own, if it is certainly nobody else's."""
     running = user.saves / "running"
     place = paths.homeless() / "rescued" / hashlib.sha256(os.fsencode(running)).hexdigest()[:16]
     try:

@@ -83,7 +83,7 @@ class Draft(Played[Ruleset, Position, int]):
         self.play(THROW_AWAY if action is None else action)
 
     def texts(self) -> list[str]:
-        """What was placed, as a set-up has it."""
+        """Write the placements as a set-up has them."""
         return [
             f"{self.actor_of(n)} {DISCARD if action == THROW_AWAY else text_of(action)}"
             for n, action in enumerate(self.actions)
@@ -146,7 +146,7 @@ def draft_of(game: kinds.Played, actions: int | None = None) -> Draft:
     end = len(game.actions) if actions is None else actions
     turn, end = next(((who, at) for who, at in reversed(game.begun) if at <= end), (0, 0))
     setup = {key: value for key, value in game.setup.items() if key != "turn"}
-    texts = [str(text) for text in _listed(setup.pop("placed", None))]
+    texts = [str(text) for text in _list(setup.pop("placed", None))]
     begin = 0
     if "merchant" not in setup and end:  # the first player set it
         setup["merchant"], begin = game.text_of(0).removeprefix("merchant "), 1
@@ -159,5 +159,5 @@ def draft_of(game: kinds.Played, actions: int | None = None) -> Draft:
     return Draft(game.ruleset, game.players, setup | {"placed": texts, "turn": turn}, game.seed)
 
 
-def _listed(plain: object) -> list[object]:
+def _list(plain: object) -> list[object]:
     return plain if isinstance(plain, list) else []

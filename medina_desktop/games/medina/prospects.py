@@ -1,4 +1,4 @@
-"""Who can still take an open palace, and which points nobody can take away any more.
+"""Proves who can still take an open palace, and which points nobody can take away any more.
 
 Everything here follows from what every player may know: pieces are placed in the open and all begin with the same, so
 the stocks can be counted. What is called safe is proved, not guessed: where a proof would be long, points are left out.

@@ -191,7 +191,7 @@ class Painter:
     def scrim(self, target: pygame.Surface, rect: pygame.Rect, alpha: int = 170) -> None:
         """Darkens what is behind a dialog."""
         surface = self.cache.get(
-            ("scrim", rect.size, alpha), lambda: _filled(rect.size, (*C.WALNUT_900, min(255, alpha)))
+            ("scrim", rect.size, alpha), lambda: _fill(rect.size, (*C.WALNUT_900, min(255, alpha)))
         )
         target.blit(surface, rect)
 
@@ -306,7 +306,7 @@ class Painter:
 # -- how the materials are made ---------------------------------------------------------------------------------------
 
 
-def _filled(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
+def _fill(size: tuple[int, int], colour: tuple[int, int, int, int]) -> pygame.Surface:
     surface = blank(size)
     surface.fill(colour)
     return surface
@@ -379,7 +379,7 @@ def top_sheen(size: tuple[int, int], radius: int) -> pygame.Surface:
 
 def paper_sheet(size: tuple[int, int], radius: int) -> pygame.Surface:
     """Ivory with the faint clouds of handmade paper, a little darker towards the edge."""
-    sheet = _filled(size, (*C.IVORY, 255))
+    sheet = _fill(size, (*C.IVORY, 255))
     tile = _paper_clouds()
     for y in range(0, size[1], tile.get_height()):
         for x in range(0, size[0], tile.get_width()):

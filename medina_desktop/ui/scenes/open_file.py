@@ -52,7 +52,7 @@ class OpenFileScene(WidgetScene):
             rows.append(self._row(f"entry:{one.name}", "chevron-right", name, lambda one=one: self.go(one)))  # type: ignore[misc]
         for one in folder.files:
             rows.append(self._row(f"entry:{one.name}", "book", plain(one.name), lambda one=one: self.open(one)))  # type: ignore[misc]
-        rows += [Box(body(told), pad=16, surface="recess") for told in self._told()]
+        rows += [Box(body(told), pad=16, surface="recess") for told in self._say_problems()]
         foot: list[Widget] = [
             Button(_("Back"), self.back, key="back", wide=168),
             fill(),
@@ -67,7 +67,7 @@ class OpenFileScene(WidgetScene):
         )
         return Card(line, go, key=key)
 
-    def _told(self) -> list[str]:
+    def _say_problems(self) -> list[str]:
         folder = self.folder
         if folder.problem:
             return [_("This folder can’t be read: {reason}.").format(reason=translate(folder.problem))]

@@ -231,7 +231,7 @@ class Tutor(Companion):
             ],
             gap=4,
         )
-        lines = self._guided() if self.guide.coach is not None else self._lesson()
+        lines = self._describe_game() if self.guide.coach is not None else self._lesson()
         ways = self._ways_on()
         return self.write_page(head, lines, ways, standing=self.has_room or len(ways) == 1)
 
@@ -252,7 +252,7 @@ class Tutor(Companion):
                 lines.append(strong(_("Chapter complete."), C.GAIN_PAPER))
         return lines
 
-    def _guided(self) -> list[Widget]:
+    def _describe_game(self) -> list[Widget]:
         course, guided = self.course, self.course.chapter.guided
         assert guided is not None
         if course.finished:

@@ -23,7 +23,7 @@ from medina_desktop.ui.table.window import LogEntry, Window
 
 @dataclass(frozen=True)
 class Manner:
-    """How much is said at a table."""
+    """The rules by which opponents speak: often or rarely."""
 
     quiet: int  # turns of everybody between two remarks
     willing: float  # how often somebody who could say something does

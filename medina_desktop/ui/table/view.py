@@ -100,7 +100,7 @@ class View:
         return find(self.table.root, key)
 
     def rect_of(self, key: str) -> pygame.Rect | None:
-        """Where this widget is, as it was laid out last; what has come since is laid out first."""
+        """Return the place of this widget as it was laid out last; a new one is laid out first."""
         widget = find(self.table.interaction.root, key) or self.widget(key)
         return widget.rect if widget is not None and widget.rect.w > 0 else None
 

@@ -1,4 +1,4 @@
-"""Where a picture of widgets is old: after they were described anew most of them look as before."""
+"""Finds where a picture of widgets is old: after they were described again most of them look as before."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def _price_line(p: Position, line: Offer, ticked: Ticked) -> Offer:
 
 
 def _without_its_like(action: do.Action, ticked: Ticked) -> Ticked:
-    """What else is ticked: of a service, a title and a favour only one each can be."""
+    """List the other ticks: of a service, a title and a favour only one each can be."""
     return tuple(other for other in ticked if type(other) is not type(action))
 
 

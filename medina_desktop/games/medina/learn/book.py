@@ -59,7 +59,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
         "score": _score(rules),
     }
     found = [
-        Section(key, in_edition(_(TITLES[key]), rules), tuple(_worded(part, rules) for part in parts))
+        Section(key, in_edition(_(TITLES[key]), rules), tuple(_word(part, rules) for part in parts))
         for key, parts in texts.items()
         if parts
     ]
@@ -69,7 +69,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
     return found
 
 
-def _worded(part: Part, rules: Ruleset) -> Part:
+def _word(part: Part, rules: Ruleset) -> Part:
     if isinstance(part, Paragraph):
         return Paragraph(in_edition(part.text, rules))
     if isinstance(part, Illustration):
@@ -97,11 +97,11 @@ def _aim(rules: Ruleset) -> list[Part]:
             ),
             _("The art is in the timing: wait, and the palace grows; wait too long, and someone else takes it."),
         ),
-        _scored(rules),
+        _show_score(rules),
     ]
 
 
-def _scored(rules: Ruleset) -> Illustration:
+def _show_score(rules: Ruleset) -> Illustration:
     worth = diagrams.palace_worth(diagrams.scoring(rules).state)
     caption = _(
         "{buildings} buildings, {stables} stable, {walls} walls and {merchants} merchants: this palace is worth "
@@ -532,7 +532,7 @@ def _score(rules: Ruleset) -> list[Part]:
             _("A merchant counts once for a palace, however many of its spaces it touches."),
             _("Tea tiles and leftover pieces score nothing.") if rules.tea else _("Leftover pieces score nothing."),
         ),
-        _scored(rules),
+        _show_score(rules),
     ]
 
 

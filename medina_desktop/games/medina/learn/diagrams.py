@@ -68,7 +68,7 @@ def within(spots: frozenset[int], left: int, top: int, cols: int, rows: int) -> 
     return frozenset(s for s in spots if left <= s % STRIDE < left + cols and top <= s // STRIDE < top + rows)
 
 
-def _marked(state: Position, word: str, left: int, top: int, cols: int, rows: int, on_top: bool = False) -> Diagram:
+def _mark(state: Position, word: str, left: int, top: int, cols: int, rows: int, on_top: bool = False) -> Diagram:
     shown = within(_legal(state, word), left, top, cols, rows)
     return Diagram(state, left, top, cols, rows, shown, on_top)
 
@@ -76,7 +76,7 @@ def _marked(state: Position, word: str, left: int, top: int, cols: int, rows: in
 def buildings(rules: Ruleset) -> Diagram:
     """Show where the next orange building may go: beside its palace, with an alley to the grey one."""
     game = play_out(rules, "orange c3, orange d3, orange d4, grey g3, grey g4, grey g5")
-    return _marked(game.position, "orange", 1, 1, 8, 6)
+    return _mark(game.position, "orange", 1, 1, 8, 6)
 
 
 def roofs(rules: Ruleset) -> Diagram:
@@ -86,25 +86,25 @@ def roofs(rules: Ruleset) -> Diagram:
         "grey c2, grey c3, orange e2, orange e3, second h2, second h3, roof c2, orange e4, wall aS, wall bS, wall cS, "
         "wall dS",
     )
-    return _marked(game.position, "roof", 1, 1, 9, 4, on_top=True)
+    return _mark(game.position, "roof", 1, 1, 9, 4, on_top=True)
 
 
 def stables(rules: Ruleset) -> Diagram:
     """Show where a stable may go."""
     game = play_out(rules, "orange c3, orange d3, stable c4, grey g3, grey g4, stable h4")
-    return _marked(game.position, "stable", 1, 1, 9, 6)
+    return _mark(game.position, "stable", 1, 1, 9, 6)
 
 
 def merchants(rules: Ruleset) -> Diagram:
     """Show where the market street can go on."""
     game = play_out(rules, "merchant d4, merchant e4, merchant f4, merchant f3, orange c3, orange c2", merchant="d5")
-    return _marked(game.position, "merchant", 1, 1, 8, 6)
+    return _mark(game.position, "merchant", 1, 1, 8, 6)
 
 
 def walls(rules: Ruleset) -> Diagram:
     """Show where walls may go: a run grows from each tower."""
     game = play_out(rules, "wall aN, wall bN, wall cN, wall 1W, wall 2W, wall pN")
-    return _marked(game.position, "wall", 0, 0, 8, 5)
+    return _mark(game.position, "wall", 0, 0, 8, 5)
 
 
 def towers(rules: Ruleset) -> Diagram:
@@ -138,7 +138,7 @@ def gates(rules: Ruleset) -> Diagram:
         "merchant b3, merchant b2, wall aN, wall 1W, wall 2W, wall 3W, gate 4W, gate bN, merchant b1, wall pN",
         merchant="c3",
     )
-    return _marked(game.position, "merchant", 0, 0, 8, 6)
+    return _mark(game.position, "merchant", 0, 0, 8, 6)
 
 
 def neutral(rules: Ruleset) -> Diagram:

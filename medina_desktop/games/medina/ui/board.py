@@ -104,7 +104,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
 
     @property
     def shows_takers(self) -> bool:
-        """Who can still take a palace, and which points are safe, is shown."""
+        """The board shows who can still take a palace, and the cards which points are safe."""
         wanted = self.table.context.settings.value.show_takers
         return wanted and not self.table.taught and not self.position.over
 

@@ -85,7 +85,7 @@ class BoardArt:
             return None
         return sheet.subsurface(entry.rect), entry.anchor
 
-    def _scaled(self, picture: pygame.Surface, anchor: tuple[float, float]) -> Sprite:
+    def _scale(self, picture: pygame.Surface, anchor: tuple[float, float]) -> Sprite:
         scale = self.cell / FULL_CELL
         size = (max(1, round(picture.get_width() * scale)), max(1, round(picture.get_height() * scale)))
         small = pygame.transform.smoothscale(picture.premul_alpha(), size)
@@ -99,7 +99,7 @@ class BoardArt:
 
     def _whole(self, name: str) -> Sprite | None:
         cut = self._cut(name)
-        return self._scaled(*cut) if cut is not None else None
+        return self._scale(*cut) if cut is not None else None
 
     def _house(self, colour: str, around: int, grain: int) -> Sprite | None:
         """A building put together from quarters: each follows the neighbours on its two sides and between them."""
@@ -126,7 +126,7 @@ class BoardArt:
                 config = "along" if v else "across" if side else "alone"
             part = self._cut(f"building_{colour}_{config}_{grain}") or alone
             out.blit(part[0], box[:2], box, special_flags=pygame.BLEND_RGBA_MAX)
-        return self._scaled(out, anchor)
+        return self._scale(out, anchor)
 
     # -- pieces ---------------------------------------------------------------------------------------------------
 
@@ -146,10 +146,10 @@ class BoardArt:
         if not self.sprites.strong_marks:
             return house
         # One on the terrace, and a small one that a dome does not hide: on the front, or in a corner.
-        house = self._marked(house, self._mark_plate(colour, 0.56), (0, -self.lift))
+        house = self._mark(house, self._mark_plate(colour, 0.56), (0, -self.lift))
         if self.view == "tilted":
-            return self._marked(house, self._mark_plate(colour, 0.32), (0, (self.cell * self.ratio - self.lift) / 2))
-        return self._marked(house, self._mark_plate(colour, 0.32), (-self.cell / 3, self.cell / 3))
+            return self._mark(house, self._mark_plate(colour, 0.32), (0, (self.cell * self.ratio - self.lift) / 2))
+        return self._mark(house, self._mark_plate(colour, 0.32), (-self.cell / 3, self.cell / 3))
 
     def _mark_plate(self, colour: str, size: float) -> pygame.Surface:
         """The colour's mark in ink on an ivory plate, so much of a cell wide."""
@@ -164,7 +164,7 @@ class BoardArt:
         return plate
 
     @staticmethod
-    def _marked(sprite: Sprite, mark: pygame.Surface, where: tuple[float, float]) -> Sprite:
+    def _mark(sprite: Sprite, mark: pygame.Surface, where: tuple[float, float]) -> Sprite:
         """The sprite with a mark on it, so far from its anchor."""
         surface = sprite.surface.copy()
         place = mark.get_rect(center=(round(where[0]) - sprite.dx, round(where[1]) - sprite.dy))
@@ -188,7 +188,7 @@ class BoardArt:
         made = self._made.get(key)
         if made is None:
             crest = self.sprites.crest(colour, max(8, round(self.cell * 0.6)))
-            made = self._marked(plain, crest, (0, plain.dy + plain.surface.get_height() / 2))
+            made = self._mark(plain, crest, (0, plain.dy + plain.surface.get_height() / 2))
             self._made[key] = made
         return made
 
