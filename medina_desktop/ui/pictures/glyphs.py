@@ -1,4 +1,4 @@
-"""Small signs drawn from lines and shapes: what the widgets need even where no picture was rendered.
+"""Small signs drawn from lines and shapes: those that the sheet of icons doesn't have, and the marks of the players.
 
 Coordinates are on a grid of 24 x 24; a sign is drawn four times too large and shrunk, so its edges are smooth.
 """
@@ -79,74 +79,10 @@ class Pen:
         return pygame.transform.smoothscale(self.surface, (side, side))
 
 
-def _undo(p: Pen) -> None:
-    p.arc((12, 13), 6.5, -150, 120)
-    p.shape((3.2, 10), (9.8, 11.2), (5.6, 4.6))
-
-
-def _redo(p: Pen) -> None:
-    p.arc((12, 13), 6.5, -30, -300)
-    p.shape((20.8, 10), (14.2, 11.2), (18.4, 4.6))
-
-
-def _hint(p: Pen) -> None:
-    p.arc((12, 9.5), 5.6, 125, 415, 1.8)
-    p.line((9, 14), (9.4, 16.6), (14.6, 16.6), (15, 14), width=1.8)
-    p.line((9.8, 19), (14.2, 19), width=1.6)
-    p.line((11, 21.2), (13, 21.2), width=1.6)
-
-
-def _tea(p: Pen) -> None:
-    p.shape((4, 9), (17, 9), (15.6, 17), (13.5, 18.6), (7.5, 18.6), (5.4, 17))
-    p.arc((17, 12.2), 2.9, -80, 110, 1.6)
-    p.line((3, 21), (18, 21), width=1.6)
-    p.line((8, 3.4), (7.2, 5), (8, 6.8), width=1.3)
-    p.line((12.4, 3.4), (11.6, 5), (12.4, 6.8), width=1.3)
-
-
-def _menu(p: Pen) -> None:
-    for y in (6.5, 12, 17.5):
-        p.line((4.5, y), (19.5, y))
-
-
-def _gear(p: Pen) -> None:
-    for tooth in range(8):
-        a = math.radians(tooth * 45)
-        p.line((12 + 6 * math.cos(a), 12 + 6 * math.sin(a)), (12 + 9 * math.cos(a), 12 + 9 * math.sin(a)), width=3.4)
-    p.disc((12, 12), 6.8)
-    p.disc((12, 12), 2.8, NOTHING)
-
-
-def _speaker(p: Pen) -> None:
-    p.shape((3, 9.4), (7, 9.4), (12, 5), (12, 19), (7, 14.6), (3, 14.6))
-    p.arc((12, 12), 4, -45, 45, 1.7)
-    p.arc((12, 12), 7.6, -45, 45, 1.7)
-
-
-def _person(p: Pen) -> None:
-    p.disc((12, 8), 4.2)
-    p.shape((4, 21), (4.8, 17), (8, 14.4), (16, 14.4), (19.2, 17), (20, 21))
-
-
-def _trash(p: Pen) -> None:
-    p.line((4.5, 7), (19.5, 7), width=1.8)
-    p.line((9.4, 6.6), (9.9, 4.4), (14.1, 4.4), (14.6, 6.6), width=1.6)
-    p.line((6.4, 8), (7.4, 20), (16.6, 20), (17.6, 8), width=1.8)
-    p.line((10.4, 10.6), (10.6, 17), width=1.4)
-    p.line((13.6, 10.6), (13.4, 17), width=1.4)
-
-
 def _warning(p: Pen) -> None:
     p.line((12, 4), (21, 20), (3, 20), (12, 4), width=1.8)
     p.line((12, 10), (12, 14.6), width=2)
     p.disc((12, 17.2), 1.2)
-
-
-def _screen(p: Pen) -> None:
-    p.line((4, 9), (4, 4), (9, 4), width=2)
-    p.line((15, 4), (20, 4), (20, 9), width=2)
-    p.line((20, 15), (20, 20), (15, 20), width=2)
-    p.line((9, 20), (4, 20), (4, 15), width=2)
 
 
 def _broken(p: Pen) -> None:
@@ -154,12 +90,6 @@ def _broken(p: Pen) -> None:
     p.line((5, 3.5), (5, 11), width=1.6)
     p.line((5, 14), (8, 11.6), (11, 14.4), (14, 11.6), (19, 14), width=1.6)
     p.line((5, 16), (5, 20.5), (19, 20.5), (19, 16), width=1.6)
-
-
-def _eye(p: Pen) -> None:
-    p.arc((12, 18), 10.6, -145, -35, 1.7)
-    p.arc((12, 6), 10.6, 35, 145, 1.7)
-    p.disc((12, 12), 3)
 
 
 def _picture(p: Pen) -> None:
@@ -175,27 +105,9 @@ def _puzzle(p: Pen) -> None:
     p.disc((4.2, 14.2), 2.4, NOTHING)
 
 
-def _line_sign(*points: Point, width: float = 2) -> Callable[[Pen], None]:
-    return lambda p: p.line(*points, width=width)
-
-
-def _play(p: Pen) -> None:
-    p.shape((7, 4.5), (19.5, 12), (7, 19.5))
-
-
-def _pause(p: Pen) -> None:
-    p.box(6, 5, 4, 14, 1)
-    p.box(14, 5, 4, 14, 1)
-
-
 def _skip(p: Pen) -> None:
     p.shape((4, 5), (13, 12), (4, 19))
     p.shape((12, 5), (20, 12), (12, 19))
-
-
-def _cross(p: Pen) -> None:
-    p.line((6, 6), (18, 18))
-    p.line((18, 6), (6, 18))
 
 
 def _flip(p: Pen) -> None:
@@ -214,47 +126,20 @@ def _search(p: Pen) -> None:
     p.line((14.8, 14.8), (20, 20), width=2.2)
 
 
-def _book(p: Pen) -> None:
-    p.line((12, 6.4), (8.5, 4.8), (3.5, 4.8), (3.5, 18.2), (8.5, 18.2), (12, 19.8), width=1.7)
-    p.line((12, 6.4), (15.5, 4.8), (20.5, 4.8), (20.5, 18.2), (15.5, 18.2), (12, 19.8), width=1.7)
-    p.line((12, 6.4), (12, 19.6), width=1.5)
-
-
 def _unknown(p: Pen) -> None:
     p.box(4, 4, 16, 16, 3, 1.8)
 
 
 SIGNS: dict[str, Callable[[Pen], None]] = {
-    "undo": _undo,
-    "redo": _redo,
-    "hint": _hint,
-    "tea": _tea,
-    "menu": _menu,
-    "settings": _gear,
-    "sound": _speaker,
-    "person": _person,
-    "trash": _trash,
     "warning": _warning,
-    "fullscreen": _screen,
     "broken": _broken,
-    "eye": _eye,
     "picture": _picture,
     "puzzle": _puzzle,
-    "play": _play,
-    "pause": _pause,
     "skip": _skip,
-    "close": _cross,
     "flip": _flip,
     "gem": _gem,
     "search": _search,
-    "book": _book,
-    "pencil": _line_sign((4.5, 19.5), (6, 14.5), (16, 4.5), (19.5, 8), (9.5, 18), (4.5, 19.5), width=1.8),
-    "minus": _line_sign((5, 12), (19, 12)),
     "star": lambda p: _star(p, 10.4),
-    "check": _line_sign((4.5, 12.8), (9.6, 18), (19.5, 6.4), width=2.2),
-    "chevron-right": _line_sign((9, 5.5), (15.5, 12), (9, 18.5), width=1.8),
-    "chevron-left": _line_sign((15, 5.5), (8.5, 12), (15, 18.5), width=1.8),
-    "chevron-down": _line_sign((5.5, 9), (12, 15.5), (18.5, 9), width=1.8),
 }
 
 
