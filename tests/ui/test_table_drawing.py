@@ -21,8 +21,8 @@ from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.paint import Painter
 from medina_desktop.ui.pictures.sprites import Sprites
+from medina_desktop.ui.table.picture import KeptPicture
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.table.view import View
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
 from medina_desktop.ui.widgets import walk
@@ -192,5 +192,5 @@ def test_the_kept_picture_is_what_would_be_drawn_anew(stage: Callable[..., Conte
             scene.update(seconds)
             scene.draw(surface)
             parts = pygame.image.tobytes(scene.picture.of_widgets(surface), "RGB")
-            assert parts == pygame.image.tobytes(View(scene).widgets(surface), "RGB"), number
+            assert parts == pygame.image.tobytes(KeptPicture(scene).of_widgets(surface), "RGB"), number
     assert number > LOOKS // 3, "it has hardly begun"
