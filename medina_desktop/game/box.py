@@ -302,6 +302,14 @@ class SeatChoice(Struct, frozen=True):
     key: str
     label: Said
     options: tuple[SeatOption, ...]
+    fact: str = ""  # the result's fact with the option that was played, by its number from 1; "": results don't say
+
+
+class Rank(Struct, frozen=True):
+    """The title of somebody who has played alone and made so many points."""
+
+    least: int
+    name: Said
 
 
 def _no_warning() -> Said:
@@ -330,6 +338,7 @@ class Box(Generic[R_co, P_co, A_co]):
     window: str = ""
     setup: type = dict  # the form of a set-up, as msgspec knows types
     feats: Feats[R_co, P_co, A_co] = field(default_factory=Feats)
+    ranks: tuple[Rank, ...] = ()  # of those who play it alone, the lowest first
     words: Words[R_co] = field(default_factory=Words)
     expansion: Expansion | None = None
     keys: tuple[Key, ...] = ()

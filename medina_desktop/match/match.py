@@ -4,8 +4,10 @@ People act through `play`. An AI seat thinks through `think`, which hands out it
 `carry_out` makes it a step. Every step is told to the journal, which keeps the game safe.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
-from typing import Generic, Protocol
+from typing import TYPE_CHECKING, Generic, Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,6 +20,9 @@ from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.match import timeline
 from medina_desktop.match.seats import complete, is_human
 from medina_desktop.match.thinking import Adviser, Answer, SimpleThinker, Thinker, fits, limit_nodes
+
+if TYPE_CHECKING:
+    from medina_desktop.match.same_deal import SameDeal
 
 
 class Journal(Protocol):
@@ -51,6 +56,8 @@ class Match(Generic[R_co, P_co, A_co]):
     ) -> None:
         self.game = game
         self.seats = complete(seats, game.players)
+        self.make_thinker = make_thinker
+        self.same_deal: SameDeal | None = None  # played by the strongest level once this game is over
         self.adviser = Adviser(game.box, make_thinker)
         self.journal = journal
         self.strongest_seconds: float | None = None  # that the strongest level thinks; None: as long as by itself
@@ -278,3 +285,5 @@ class Match(Generic[R_co, P_co, A_co]):
 
     def close(self) -> None:
         self.adviser.close()
+        if self.same_deal is not None:
+            self.same_deal.close()

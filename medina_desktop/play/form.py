@@ -24,6 +24,7 @@ class Form:
     seating: Seating
     screens_up: bool = True
     seed: str = ""
+    _left: tuple[str, ...] = ()  # the kinds of the places before a ruleset for one sent the others away
 
     @classmethod
     def from_files(
@@ -51,9 +52,21 @@ class Form:
         if ruleset_id == self.rules.id:
             return
         self.rules.choose(ruleset_id)
-        base = self.rules.base()
+        base, places = self.rules.base(), self.seating.places
         if base is not None and len(base.players) == 1:
+            self._left = self._left or tuple(place.kind for place in places)
             self.seating.fill(base.players[0])
+        elif self._left:
+            for place, kind in zip(places, self._left, strict=True):
+                place.kind = kind
+            self._left = ()
+
+    @property
+    def alone(self) -> bool:
+        """True for a ruleset for one, with a person to play by it: there are no seats and no order to speak of."""
+        base, playing = self.rules.base(), self.seating.playing()
+        is_for_one = base is not None and tuple(base.players) == (1,)
+        return is_for_one and len(playing) == 1 and self.seating.places[playing[0]].kind == HUMAN
 
     def adopt(self, file: Path, user_rulesets: Path) -> None:
         """Put a ruleset from anywhere among the player's own, and choose it. DataError or OSError if it cannot be."""

@@ -20,12 +20,16 @@ from medina_desktop.play.saved import SavedGame
 from medina_desktop.play.tally import best_scores, list_medals, select
 from medina_desktop.said import Said
 
+SAME = 3  # best games with the same choice
+
 
 class BestAlone(Struct, frozen=True):
     """The best games of those who played alone by these rules."""
 
     games: Sequence[tuple[GameResult, SeatResult]]
     now: str = ""  # the id of the one that has just ended
+    chosen: str = ""  # what was chosen for this one (`Box.seat_choice`), if results tell it; untranslated
+    with_chosen: Sequence[tuple[GameResult, SeatResult]] = ()  # the best of those with the same choice
 
 
 class Ending(Struct, frozen=True):
@@ -82,7 +86,13 @@ class Session:
         game = self.match.game
         if game.players > 1:
             return None
-        return BestAlone(best_scores(select(results, ruleset=game.ruleset.id)), now)
+        mine = select(results, ruleset=game.ruleset.id)
+        offered, facts = game.box.seat_choice(game.ruleset), game.box.feats.facts(game)
+        number = facts[0].get(offered.fact, 0) if offered is not None and facts else 0
+        if offered is None or not number:
+            return BestAlone(best_scores(mine), now)
+        same = best_scores(mine, count=SAME, fact=(offered.fact, number))
+        return BestAlone(best_scores(mine), now, offered.options[number - 1].label, same)
 
     def close(self) -> None:
         """Leave the table."""

@@ -117,9 +117,18 @@ def _average(sheets: list[dict[str, int]], row: str) -> float:
     return sum([sheet.get(row, 0) for sheet in sheets]) / len(sheets) if sheets else 0.0
 
 
-def best_scores(games: Sequence[GameResult], person: str = "", count: int = 5) -> list[tuple[GameResult, SeatResult]]:
-    """The best games that somebody played alone, best first, older ones before newer ones of the same score."""
-    found = [(game, seat) for game in games if game.alone for seat in game.people if not person or seat.name == person]
+def best_scores(
+    games: Sequence[GameResult], person: str = "", count: int = 5, fact: tuple[str, int] | None = None
+) -> list[tuple[GameResult, SeatResult]]:
+    """The best games that somebody played alone, best first, older ones before newer ones of the same score. `fact`:
+    only those where this figure has this value."""
+    found = [
+        (game, seat)
+        for game in games
+        if game.alone
+        for seat in game.people
+        if (not person or seat.name == person) and (fact is None or seat.facts.get(fact[0]) == fact[1])
+    ]
     return sorted(found, key=lambda pair: (-pair[1].total, pair[0].when))[:count]
 
 

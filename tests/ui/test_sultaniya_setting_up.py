@@ -12,19 +12,24 @@ import pytest
 from medina_desktop.game.record import HUMAN
 from medina_desktop.games import box
 from medina_desktop.games.sultaniya import data
+from medina_desktop.games.sultaniya.ui.count import CountScene
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.seating import EMPTY
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import Context, make_context
 from medina_desktop.ui.scenes.new_game import NewGameScene
+from medina_desktop.ui.scenes.replay import ReplayScene
+from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.widgets import Label, Widget, find
 from medina_desktop.ui.wiring import navigation
 from support.hands import Hands
 from support.plain import plain
 
-RULES = box("sultaniya").rules
+BOX = box("sultaniya")
+RULES = BOX.rules
 
 
 @pytest.fixture
@@ -131,6 +136,67 @@ def test_one_seat_is_enough_and_the_solo_game_seats_one(open_form: Callable[...,
     form.form.choose("sultaniya-solo")
     assert form.form.seating.playing() == [0]
     assert form.form.problem() == ""
+
+
+def test_alone_there_are_no_seats_and_no_order_and_the_others_come_back_with_the_next_ruleset(
+    open_form: Callable[..., NewGameScene],
+) -> None:
+    form = open_form("sultaniya", 3)
+    form.form.choose("sultaniya-solo")
+    form.rebuild()
+    for key in ("kind0", "name1", "first0", "order", "level0"):
+        assert find(form.root, key) is None, key
+    Hands(form).click("chosen:sinbad")
+    assert form.form.seating.places[0].chosen == "sinbad"
+    form.form.choose("sultaniya")
+    form.rebuild()
+    assert form.form.seating.playing() == [0, 1, 2]
+    assert find(form.root, "kind1") is not None
+    form.context.stack.clear()
+
+
+def test_alone_every_character_shows_its_best_score_and_the_results_a_rank(
+    open_form: Callable[..., NewGameScene],
+) -> None:
+    form = open_form("sultaniya-solo", 1)
+    assert "Not played yet." in texts(form.root)
+    Hands(form).click("chosen:aladdin")
+    Hands(form).click("start")
+    table = started(form.context)
+    context, match = form.context, table.match
+    chance = Random(5)
+    while not match.over:
+        table.play(chance.choice(match.game.legal()))
+        table.catch_up()
+    for _ in range(2000):
+        context.stack.update(0.05)
+        if isinstance(context.stack.top, CountScene):
+            context.stack.top.close()
+        if isinstance(context.stack.top, ResultsScene) and match.same_deal is not None and match.same_deal.done:
+            break
+    results = context.stack.top
+    assert isinstance(results, ResultsScene)
+    points, said = match.game.scores()[0], texts(results.root)
+    rank = [rank for rank in BOX.ranks if points >= rank.least][-1]
+    assert rank.name in said
+    assert "Best with Aladdin" in said
+    assert match.same_deal is not None
+    assert f"The strongest opponent made {match.same_deal.points} points of the same deal." in said
+    Hands(results).click("watch-master")
+    assert isinstance(context.stack.top, ReplayScene)
+    context.to_title()
+    context.stack.push(context.navigation.new_game(context, "sultaniya-solo"))
+    again = context.stack.top
+    assert isinstance(again, NewGameScene)
+    assert texts(again.root).count("Not played yet.") == 7
+    assert texts(again.root).count(f"Best: {points}, by Leïla") == 2, "of Aladdin, and of all"
+    context.stack.clear()
+
+
+def texts(root: Widget) -> list[str]:
+    """The texts of all labels."""
+    own = [root.text] if isinstance(root, Label) else []
+    return own + [text for child in root.children for text in texts(child)]
 
 
 def test_what_is_left_to_chance_shows_one_face_and_no_board_twice() -> None:

@@ -7,7 +7,7 @@ from medina_desktop.games.sultaniya.feats import FEATS
 from medina_desktop.games.sultaniya.rules.position import SetupForm
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.rules.verbs import SultaniyaRules
-from medina_desktop.games.sultaniya.setting_up import KEYS, WORDS, seat_choice
+from medina_desktop.games.sultaniya.setting_up import KEYS, RANKS, WORDS, seat_choice
 from medina_desktop.games.sultaniya.talk import SultaniyaTalk
 from medina_desktop.said import Said
 
@@ -23,6 +23,7 @@ BOX = Box(
     opponents=SultaniyaOpponents(),
     talk=SultaniyaTalk(RULES),
     feats=FEATS,
+    ranks=RANKS,
     words=WORDS,
     keys=KEYS,
     seat_choice=seat_choice,

@@ -20,13 +20,22 @@ from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.score import WORTH
 from medina_desktop.games.sultaniya.rules.tiles import DOOR
+from medina_desktop.games.sultaniya.words import CHARACTERS
 from medina_desktop.said import Said
+
+CHARACTER = "character"  # the fact with the number of the character, from 1
 
 
 def facts(game: Played) -> list[dict[str, int]]:
     p: Position = game.position
+    characters = list(CHARACTERS)
     return [
-        {"roofs_built": palace.roofs, "djinns_held": p.djinns.count(player)} for player, palace in enumerate(p.palaces)
+        {
+            "roofs_built": palace.roofs,
+            "djinns_held": p.djinns.count(player),
+            CHARACTER: characters.index(p.characters[player]) + 1,
+        }
+        for player, palace in enumerate(p.palaces)
     ]
 
 

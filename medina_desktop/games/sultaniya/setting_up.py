@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from medina_desktop.game.box import Key, Level, SeatChoice, SeatOption, Words
+from medina_desktop.game.box import Key, Level, Rank, SeatChoice, SeatOption, Words
 from medina_desktop.games.sultaniya import data
+from medina_desktop.games.sultaniya.feats import CHARACTER
 from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.words import CHARACTERS, PROPOSED_CALL, PROPOSED_REVEAL, about_character
@@ -56,6 +57,15 @@ WORDS = Words(
         ),
     },
 )
+# By what the levels make of it alone, in twenty turns: a water carrier some 40 points, a grand vizier some 60.
+RANKS = (
+    Rank(0, Said("Day labourer")),
+    Rank(35, Said("Stone setter")),
+    Rank(42, Said("Master mason")),
+    Rank(48, Said("Builder to the court")),
+    Rank(55, Said("Builder to the Sultan")),
+    Rank(62, Said("Builder of wonders")),
+)
 KEYS = (
     Key("flip", Said("Flip the tile"), "f"),
     *(Key(name, Said(text), key) for name, text, key in zip(DJINNS, PROPOSED_CALL, "qasd", strict=True)),
@@ -71,4 +81,4 @@ def seat_choice(_ruleset: Ruleset) -> SeatChoice:
     for one in CHARACTERS:
         character = data.catalogue().character[one]
         options.append(SeatOption(one, Said(CHARACTERS[one]), about_character(character), str(character.board)))
-    return SeatChoice("boards", Said("Character"), tuple(options))
+    return SeatChoice("boards", Said("Character"), tuple(options), CHARACTER)

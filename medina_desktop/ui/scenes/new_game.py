@@ -12,6 +12,7 @@ from medina_desktop.play.form import Form, player_count
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.setting_up.alone import AloneForm
 from medina_desktop.ui.setting_up.editions import EditionCards
 from medina_desktop.ui.setting_up.modules import Modules, name_module
 from medina_desktop.ui.setting_up.seats import SeatRows
@@ -67,6 +68,7 @@ class NewGameScene(WidgetScene):
             self.form.screens_up = context.settings.value.screens_up
         self.editions = EditionCards(context, self.form, self.rebuild)
         self.seats = SeatRows(context, self.form, self.rebuild)
+        self.alone = AloneForm(context, self.form, self.rebuild)
         self.modules = Modules(self.form, self.rebuild, self._lead)
 
     def first_focus(self) -> str:
@@ -106,7 +108,8 @@ class NewGameScene(WidgetScene):
         )
         head = Row([section(_("Edition"), align="center"), compare], gap=16)
         cards = Column([head, self.editions.build()], gap=8)
-        players, modules = self.seats.build(scrolls=roomy), self.modules.build(scrolls=roomy)
+        who = self.alone if self.form.alone else self.seats
+        players, modules = who.build(scrolls=roomy), self.modules.build(scrolls=roomy)
         if roomy:
             players.grow = 0.64
             lower = Row([players, Box(modules, grow=0.36)], gap=24, grow=1)

@@ -11,13 +11,14 @@ from medina_desktop.challenges.ends import find_person
 from medina_desktop.challenges.missions import Mission, find_mission
 from medina_desktop.challenges.today import BANDS, find_day, result_of, say_result
 from medina_desktop.game.points import lead
-from medina_desktop.game.record import Seat
-from medina_desktop.game.results import Medal
+from medina_desktop.game.record import AI_PREFIX, Seat
+from medina_desktop.game.results import GameResult, Medal, SeatResult
 from medina_desktop.l10n import _, ngettext, translate
 from medina_desktop.l10n.dates import date_and_time
 from medina_desktop.l10n.writing import capitalise, join_names, whole
 from medina_desktop.match.match import Match
 from medina_desktop.match.people import faces
+from medina_desktop.match.same_deal import SameDeal, can_be_played_again
 from medina_desktop.match.timeline import scores_over_time
 from medina_desktop.play import new_game
 from medina_desktop.play.session import BestAlone
@@ -59,6 +60,7 @@ from medina_desktop.ui.widgets.buttons import is_activation
 
 BEFORE_KEYS = 0.8  # seconds: an Enter that was meant for the last placement must not begin a new game
 LOW = 660.0  # a window lower than this, in body text, has no room for the sheet and the chart below each other
+FEW = 3  # best games of all, where a second list follows
 MOST_MEDALS = 3  # told by name
 TOTAL = "total"
 SIGN_INK = (122, 84, 38)
@@ -328,6 +330,8 @@ class ResultsScene(WidgetScene):
         self._sights = Sights(context, self.match.game, self.match.seats)
         self._shown_for = 0.0  # seconds
         self.won = won
+        if self.match.same_deal is None and table.tutor is None and can_be_played_again(self.match):
+            self.match.same_deal = SameDeal(self.match)
         self.count = FinalCount(self.rows[:-1])
         if not counting or not context.settings.value.speed:
             self.count.finish()
@@ -390,8 +394,11 @@ class ResultsScene(WidgetScene):
 
     def update(self, dt: float) -> bool:
         self._shown_for += dt
-        counted = self._count_on(dt)
-        return super().update(dt) or counted
+        changed = self._count_on(dt)
+        if self.match.same_deal is not None and self.match.same_deal.tick(dt):
+            self.rebuild()
+            changed = True
+        return super().update(dt) or changed
 
     def handle(self, event: pygame.Event) -> bool:
         if not self.count.over:
@@ -461,7 +468,8 @@ class ResultsScene(WidgetScene):
         )
         decided = what_decided(match)
         told: list[Widget] = [Label(decided, Type.M, C.IVORY, Face.SERIF)] if decided else []
-        sentence = Column([*told, *self._challenge(), *self._achievements(), caption(self._hint())], gap=6)
+        alone = [*self._rank(), *self._master()]
+        sentence = Column([*told, *alone, *self._challenge(), *self._achievements(), caption(self._hint())], gap=6)
         board = BoardPane(self._sights, match.position, self._lit_spots(), key="final-board")
         sheet = ScoreSheet(self.rows, match.seats, winners, self.lit, self.light)
         plot = Chart(self.history, match.seats, winners, match.game.box.years)
@@ -477,14 +485,63 @@ class ResultsScene(WidgetScene):
             return LowResults(heading, board, sentence, self._buttons(), sheet, aside)
         return ResultsRoot(heading, board, sentence, self._buttons(), sheet, aside)
 
+    def _rank(self) -> list[Widget]:
+        """The title of somebody who played alone, and how far the next one is."""
+        ranks, points = self.match.game.box.ranks, int(self.match.game.scores()[0])
+        if not ranks or len(self.match.seats) > 1:
+            return []
+        reached = [rank for rank in ranks if points >= rank.least]
+        name = translate((reached or list(ranks))[-1].name)
+        found: list[Widget] = [Label(name, Type.L, C.SAND, Face.SERIF, key="rank")]
+        following = next((rank for rank in ranks if points < rank.least), None)
+        if following is not None:
+            missing = following.least - points
+            told = ngettext("{n} more point for “{rank}”.", "{n} more points for “{rank}”.", missing)
+            found.append(body(told.format(n=missing, rank=translate(following.name)), C.IVORY))
+        return found
+
+    def _master(self) -> list[Widget]:
+        """What the strongest level made of the same deal, once it has played it."""
+        deal = self.match.same_deal
+        if deal is None or deal.by_simple_player:
+            return []
+        if not deal.done:
+            return [caption(_("The strongest opponent is playing the same deal…"), key="master")]
+        told = ngettext(
+            "The strongest opponent made {n} point of the same deal.",
+            "The strongest opponent made {n} points of the same deal.",
+            abs(deal.points),
+        )
+        words = body(told.format(n=whole(deal.points)), C.IVORY, grow=1, align="center")
+        watch = Button(_("Watch"), self._watch_master, kind="quiet", icon="eye", key="watch-master")
+        return [Row([words, watch], gap=12, key="master")]
+
+    def _watch_master(self) -> None:
+        from medina_desktop.ui.scenes.replay import open_replay
+
+        deal = self.match.same_deal
+        if deal is not None:
+            name = names.level(self.match.game.box, deal.level)
+            seat = Seat(name=name, kind=AI_PREFIX + deal.level, colour=self.match.seats[0].colour)
+            open_replay(self.context, deal.game, (seat,), 0)
+
     def _best_alone(self, best: BestAlone) -> Widget:
+        """The best games of all, and those with what was chosen for this one."""
         lines: list[Widget] = [body(_("Best solo games"))]
-        for place, (game, seat) in enumerate(best.games, start=1):
-            now = game.id == best.now
+        lines += self._listed(best.games[:FEW] if best.with_chosen else best.games, best.now)
+        if best.with_chosen:
+            chosen = translate(best.chosen)
+            lines += [body(_("Best with {chosen}").format(chosen=chosen)), *self._listed(best.with_chosen, best.now)]
+        return Box(Column(lines, gap=2), pad=(20, 14), surface="recess", key="best-alone", grow=1)
+
+    def _listed(self, games: Sequence[tuple[GameResult, SeatResult]], this: str) -> list[Widget]:
+        found: list[Widget] = []
+        for place, (game, seat) in enumerate(games, start=1):
+            now = game.id == this
             ink = C.IVORY if now else C.DIM
             told = f"{place}. {seat.name}, " + (_("now") if now else date_and_time(game.when))
-            lines.append(Row([caption(told, ink, grow=1), body(whole(seat.total), ink)], gap=12))
-        return Box(Column(lines, gap=2), pad=(20, 14), surface="recess", key="best-alone", grow=1)
+            found.append(Row([caption(told, ink, grow=1), body(whole(seat.total), ink)], gap=12))
+        return found
 
     @cached_property
     def _mission(self) -> Mission | None:

@@ -66,7 +66,7 @@ class Modules:
         return [control_row(_("Other players’ stocks"), _("Behind screens, as at the table, or open to all."), choice)]
 
     def _order(self) -> list[Widget]:
-        if not self._form.seating.has_order:
+        if not self._form.seating.has_order or self._form.alone:
             return []
         choice = Selector(
             [Option(False, _("As listed")), Option(True, _("Random"))],

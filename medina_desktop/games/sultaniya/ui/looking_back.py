@@ -15,7 +15,7 @@ from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import COLUMN, COLUMNS, ROWS, WHOLE, places_in
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.games.sultaniya.rules.tiles import DOOR, GUARD, MINARET, PLUS_4, PLUS_5, Objective
+from medina_desktop.games.sultaniya.rules.tiles import DOOR, GUARD, MINARET, PLUS_4, PLUS_5, SIGNS, Objective
 from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.l10n import _, translate
 from medina_desktop.ui.looking_back import PlainLookingBack, SheetRow, Sign
@@ -23,6 +23,7 @@ from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.window import Spots
 from medina_desktop.ui.widgets import Ui
 
+CARTOUCHES = 3
 PICTURES = ("window", "dome", "door", "guard", "roof")  # of the rows before the objectives
 
 
@@ -36,8 +37,9 @@ class SultaniyaLookingBack(PlainLookingBack[Ruleset, Position, int]):
         found = []
         for number, row in enumerate(rows):
             spots = tuple(_counted_by(position, player, number) for player in everyone)
-            sign: Sign = "roof" if PICTURES[number] == "roof" else partial(_draw_symbol, PICTURES[number])
-            found.append(SheetRow(row.key, translate(row.label), row.points, spots, sign))
+            picture, label = _named(position, number)
+            sign: Sign = picture if picture == "roof" else partial(_draw_symbol, picture)
+            found.append(SheetRow(row.key, label or translate(row.label), row.points, spots, sign))
         objectives = {one.id: one for one in position.terms.catalogue.objectives}
         for player, points in enumerate(score.breakdown(position)):
             for name, gained in points.objectives.items():
@@ -60,6 +62,15 @@ class SultaniyaLookingBack(PlainLookingBack[Ruleset, Position, int]):
 
     def name(self, position: Position, action: int) -> str:
         return words.hint_title(position, action)
+
+
+def _named(p: Position, row: int) -> tuple[str, str]:
+    """The picture of a row, and its name where all characters count the same there."""
+    signs = {p.terms.catalogue.character[one].scores[row] for one in p.characters} if row < CARTOUCHES else set()
+    if len(signs) != 1:
+        return PICTURES[row], ""
+    name = SIGNS[signs.pop()]
+    return name, _(words.SYMBOLS[name])
 
 
 def _counted_by(p: Position, player: int, row: int) -> Spots:

@@ -37,6 +37,7 @@ from medina_desktop.games.sultaniya.ui.counting import OBJECTIVES
 from medina_desktop.games.sultaniya.ui.held import take
 from medina_desktop.games.sultaniya.ui.other_palace import trial
 from medina_desktop.games.sultaniya.ui.school import SultaniyaSchool
+from medina_desktop.games.sultaniya.words import CHARACTERS
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.play.session import BestAlone
@@ -318,14 +319,23 @@ def results_alone(context: Context, options: ShotOptions) -> None:
         for n, one in enumerate((SeatResult("Omar", "", True, {"small": points}) for points in (61, 48, 40, 33)), 1)
     ]
     best = best_scores([now, *others])
+    character = CHARACTERS[scene.position.characters[0]]
     context.stack.push(
         ResultsScene(
             context,
             scene,
             won=[Medal(one, one.grades[1]) for one in BOX.feats.achievements[:2]],
-            best=BestAlone(best, now.id),
+            best=BestAlone(best, now.id, character, best[1:4]),
         )
     )
+
+
+@view("sultaniya-new-game-alone")
+def new_game_alone(context: Context, options: ShotOptions) -> None:
+    context.game = BOX.id
+    scene = NewGameScene(context, "sultaniya-solo")
+    scene.form.seating.places[0].chosen = "sinbad"
+    context.stack.push(scene)
 
 
 @view("sultaniya-new-game")
