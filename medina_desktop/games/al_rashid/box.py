@@ -1,7 +1,7 @@
 """Al-Rashid as the shell knows it."""
 
 from medina_desktop.game.box import Box
-from medina_desktop.games.al_rashid.ai.levels import LADDER
+from medina_desktop.games.al_rashid.ai.levels import ADVISER, LADDER
 from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
 from medina_desktop.games.al_rashid.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.al_rashid.data import GAME, catalogue
@@ -30,7 +30,7 @@ BOX = Box(
     feats=FEATS,
     words=WORDS,
     yardsticks=YARDSTICKS,
-    measured=tuple(LADDER),
+    measured=(*LADDER, ADVISER),
     keys=KEYS,
     years=True,
     deals_order=True,

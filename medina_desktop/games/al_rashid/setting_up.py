@@ -22,10 +22,20 @@ LEVELS = {
         Said("Thinks the whole year through, and rarely makes mistakes."),
         Said("Beats a scribe about seven times in ten."),
     ),
-    "caliph": Level(
-        Said("Caliph"),
+    "chamberlain": Level(
+        Said("Chamberlain"),
         Said("Imagines what is hidden, and thinks the year through many times."),
         Said("Beats a courtier about seven times in ten."),
+    ),
+    "emir": Level(
+        Said("Emir"),
+        Said("Expects the others to play well, too, and thinks of their answers."),
+        Said("Beats a chamberlain about seven times in ten."),
+    ),
+    "caliph": Level(
+        Said("Caliph"),
+        Said("Plays like an emir, but thinks much longer."),
+        Said("Beats an emir about six times in ten."),
     ),
 }
 

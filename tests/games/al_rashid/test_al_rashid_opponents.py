@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import defaultdict
 from pathlib import Path
 from random import Random
 from zlib import crc32
@@ -10,15 +11,17 @@ from zlib import crc32
 import pytest
 
 from medina_desktop.dev.tournament import Results, jobs_for, play_game
-from medina_desktop.game.box import Question
+from medina_desktop.game.box import Event, Question, turns_begun
 from medina_desktop.games.al_rashid.ai import policy, yardsticks
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, reason_for
+from medina_desktop.games.al_rashid.ai.habits import PLAIN
 from medina_desktop.games.al_rashid.ai.imagine import imagine
-from medina_desktop.games.al_rashid.ai.levels import LEVELS
+from medina_desktop.games.al_rashid.ai.levels import LEVELS, OTHER_SHARE, SECONDS, SHARES
 from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
 from medina_desktop.games.al_rashid.ai.search import Search
+from medina_desktop.games.al_rashid.ai.tree import Branch, Fork, learn
 from medina_desktop.games.al_rashid.rules.actions import text_of
-from medina_desktop.games.al_rashid.rules.names import OVER, TITLES
+from medina_desktop.games.al_rashid.rules.names import OVER, PLACEMENT, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import places
 from support.al_rashid.figures import Figures, kept_in, played_again, titles_taken
@@ -158,10 +161,10 @@ def test_the_greedy_one_beats_chance() -> None:
     assert wins_of(yardsticks.greedy, yardsticks.random_action, 10, 5) == 10
 
 
-def test_there_are_five_levels_and_each_thinks_longer_and_more_steadily() -> None:
+def test_there_are_seven_levels_and_each_thinks_longer_and_more_steadily() -> None:
     nodes = [level.nodes for level in LEVELS.values()]
     noise = [level.noise for level in LEVELS.values()]
-    assert len(nodes) == 5
+    assert len(nodes) == 7
     assert nodes == sorted(nodes)
     assert noise == sorted(noise, reverse=True)
 
@@ -203,6 +206,45 @@ def test_a_game_that_a_tournament_kept_is_counted_again(tmp_path: Path, capsys: 
     said = capsys.readouterr().out
     assert "place 1" in said
     assert all(name in said for name in TITLES)
+
+
+def test_no_turn_of_the_strongest_takes_more_than_six_seconds() -> None:
+    """Several decisions of a family may fall into one turn: they share its time."""
+    longest = 0.0
+    for seed in range(3):
+        p = begun(seed, 5)
+        events: list[Event] = []
+        spent: dict[int, float] = defaultdict(float)
+        while p.options:
+            if len(p.options) > 1:
+                spent[p.player] += SECONDS * SHARES.get(p.step, OTHER_SHARE)
+                longest = max(longest, spent[p.player])
+            RULES.play(p, policy.best(p), events)
+            if turns_begun(events):
+                spent.clear()
+            events.clear()
+    assert 4 <= longest <= 6
+
+
+def test_a_time_that_was_given_is_used_and_kept() -> None:
+    p = next(p for p in some_positions(2, 5, 1) if p.phase == PLACEMENT)
+    search = OPPONENTS.choose(Question(RULES.seen_by(p, p.player), "caliph", seed=1, seconds=0.3))
+    assert 0.2 < search.seconds < 2
+    assert search.nodes
+
+
+def test_who_decides_is_expected_to_do_what_served_them_best() -> None:
+    """However little the quick judgement thought of it."""
+    p = next(p for p in some_positions(2, 5, 1) if p.phase == PLACEMENT)
+    fork, habits = Fork(), PLAIN
+    assert fork.choose(p, habits) == policy.best(p)
+    weights = policy.weigh(p)
+    dull = p.options[sorted(range(len(weights)), key=weights.__getitem__)[-3]]
+    for action in (dull, policy.best(p)):
+        branch = fork.branches.setdefault(action, Branch())
+        for _ in range(20):
+            learn([(p.player, fork, branch)], [9.0 if action == dull else -9.0] * 2)
+    assert fork.choose(p, habits) == dull
 
 
 def test_what_may_be_thought_is_thought() -> None:

@@ -9,7 +9,7 @@ from medina_desktop.games.al_rashid.preview import enemies, own_force
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import palaces, stacks, tokens, words
 from medina_desktop.games.al_rashid.rules.countries import TRADERS
-from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, worth
+from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, trades, worth
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     AL_RASHID,
@@ -22,6 +22,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     HIRE_STEP,
     HOLD_STEP,
     IMPORTED,
+    LOREMASTER,
     MILITARY,
     QADI,
     RECRUITER,
@@ -32,7 +33,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     WAREHOUSE_KEEPER,
 )
 from medina_desktop.games.al_rashid.rules.position import Position
-from medina_desktop.games.al_rashid.rules.score import score
+from medina_desktop.games.al_rashid.rules.score import count_for, score
 from medina_desktop.games.al_rashid.rules.supply import drawable
 from medina_desktop.said import N_, PlayerSaid, Said
 
@@ -47,6 +48,9 @@ TEMPLATES: dict[str, str] = {
     "place_free": N_("takes a sector where nobody is yet"),
     "place_up": N_("moves you up from rank {before} to rank {rank}"),
     "place_battle": N_("takes rank {rank}, and your tokens can win the battle"),
+    "place_goods": N_("takes rank 1, and the goods there can make yours worth {after} instead of {before}"),
+    "place_pawn": N_("takes rank {rank}, and you can pay for one more pawn there: {pawn}, {price}"),
+    "place_push": N_("pushes {other} down to rank {rank}"),
     "place_join": N_("strengthens your stack there"),
     "move_rank": N_("takes rank {rank} in the new sector"),
     "move_other": N_("{other} is at rank {rank} in the new sector"),
@@ -55,6 +59,7 @@ TEMPLATES: dict[str, str] = {
     "examine": N_("to see which tokens you’ll face"),
     "examine_other": N_("to see which tokens are there"),
     "resolve_trade": N_("you’re first there and trade at once"),
+    "resolve_goods": N_("you’re first there, and can make your goods worth {after} instead of {before}"),
     "resolve_fight": N_("you’re at rank {rank} there, and your tokens can win"),
     "resolve_palace": N_("you’re at rank {rank} there, and your goods are worth {worth}"),
     "resolve_rank": N_("you’re at rank {rank} there"),
@@ -71,7 +76,8 @@ TEMPLATES: dict[str, str] = {
     "unused": N_("uses up none of your titles"),
     "title": N_("brings {points} at once, for {price}"),
     "title_effect": N_("a title for {price}, useful for its effect"),
-    "title_end": N_("a title for {price}; it scores at the end"),
+    "title_end": N_("a title for {price}; it scores {points} once you have {number} more of what it counts"),
+    "title_goods": N_("a title for {price}; at the end it scores for the different goods you still have"),
     "title_more": N_("one more title, for {price}"),
     "service_pawn": N_("one more pawn: {pawn}"),
     "service_tokens": N_("free tokens"),
@@ -121,13 +127,13 @@ class Reason(Struct, frozen=True):
         return Said(TEMPLATES[self.code], **filled)
 
 
-def reason_for(p: Position, action: do.Action) -> Reason:
-    """`p` is what the player to act sees."""
+def reason_for(p: Position, action: do.Action, denies: bool = False) -> Reason:
+    """`p` is what the player to act sees; `denies`: what it takes from the others is what matters, if it does."""
     if len(p.options) == 1:
         return Reason("only_way")
     player = p.player
     if isinstance(action, do.Place):
-        return _place(p, player, action)
+        return _place(p, player, action, denies)
     if isinstance(action, do.Resolve):
         return _resolve(p, player, action.sector)
     if isinstance(action, do.Activate):
@@ -182,18 +188,57 @@ def _pass(p: Position, player: int) -> Reason:
     return Reason(codes.get(p.step, "stay"))
 
 
-def _place(p: Position, player: int, action: do.Place) -> Reason:
+def _place(p: Position, player: int, action: do.Place, denies: bool) -> Reason:
     sector, standing = action.sector, p.stacks[action.sector]
     rank, before = rank_with(standing, player, action.pawn) + 1, rank_in(standing, player) + 1
+    pushed = _pushed(standing, player, action)
+    if pushed and denies:
+        return pushed
     if before and rank < before:
         return Reason("place_up", {"before": before, "rank": rank, "sector": sector})
     if before:
         return Reason("place_join", {"sector": sector})
     if _guarded(p, sector) and rank <= TRADERS and win_chance(p, player, sector) > 0.5:
         return Reason("place_battle", {"rank": rank, "sector": sector})
-    if not standing:
-        return Reason("place_free", {"sector": sector})
-    return Reason("place", {"rank": rank, "sector": sector})
+    return (
+        (_goods_there(p, player, "place_goods", sector) if rank == 1 and not _guarded(p, sector) else None)
+        or _pawn_there(p, player, rank, sector)
+        or pushed
+        or (Reason("place", {"rank": rank, "sector": sector}) if standing else Reason("place_free", {"sector": sector}))
+    )
+
+
+def _pushed(standing: int, player: int, action: do.Place) -> Reason | None:
+    """The first of the others who loses a rank by it."""
+    joined = stacks.add_pawn(standing, player, action.pawn)
+    for rank, other in enumerate(stacks.rank_players(joined), 1):
+        if other != player and rank > rank_in(standing, other) + 1:
+            return Reason("place_push", {"other": other, "rank": rank, "sector": action.sector})
+    return None
+
+
+def _goods_there(p: Position, player: int, code: str, sector: int) -> Reason | None:
+    """What the first to trade there can make of the goods, as things stand."""
+    if sector < FIRST_COUNTRY:
+        return None
+    stock, goods = p.stock[sector - FIRST_COUNTRY], p.goods[player]
+    ways = (
+        stock & 255 * ONE[way.kind] if isinstance(way, do.TakeAll) else way.goods & GOODS_ONLY
+        for way in trades(stock, TRADERS, p.terms.different)
+    )
+    before, after = worth(goods), max((worth(goods + taken) for taken in ways), default=0)
+    return Reason(code, {"before": before, "after": after, "sector": sector}) if after > before else None
+
+
+def _pawn_there(p: Position, player: int, rank: int, sector: int) -> Reason | None:
+    """The pawn that is sold in a palace, if the family may have one more and can pay for it now."""
+    catalogue, pawn = p.terms.catalogue, palaces.SOLD_PAWN.get(sector)
+    if pawn is None or rank > palaces.ACTING_RANKS:
+        return None
+    price = catalogue.service_price(sector, rank - 1, p.has(player, LOREMASTER))
+    if price > worth(p.goods[player]) or stacks.count(p.family[player], pawn) >= catalogue.most_pawns[pawn]:
+        return None
+    return Reason("place_pawn", {"rank": rank, "pawn": pawn, "price": price, "sector": sector})
 
 
 def _guarded(p: Position, sector: int) -> bool:
@@ -218,7 +263,7 @@ def _resolve(p: Position, player: int, sector: int) -> Reason:
         if rank <= TRADERS and win_chance(p, player, sector) > 0.5:
             return Reason("resolve_fight", values)
     elif rank == 1 and p.stock[sector - FIRST_COUNTRY]:
-        return Reason("resolve_trade", {"sector": sector})
+        return _goods_there(p, player, "resolve_goods", sector) or Reason("resolve_trade", {"sector": sector})
     return Reason("resolve_rank", values)
 
 
@@ -294,8 +339,13 @@ def _title(p: Position, player: int, title: int, price: int) -> Reason:
     points = score(owner, player) - score(p, player)
     if points > 0 and title != WAREHOUSE_KEEPER:
         return Reason("title", {"points": points, "price": price})
-    if p.terms.catalogue.titles[title].by_table is not None:
-        return Reason("title_end", {"price": price})
+    if title == WAREHOUSE_KEEPER:
+        return Reason("title_goods", {"price": price})
+    by_table = p.terms.catalogue.titles[title].by_table
+    if by_table is not None:
+        what, steps = by_table
+        least, points = next(step for step in steps if step[1])
+        return Reason("title_end", {"price": price, "points": points, "number": least - count_for(owner, player, what)})
     brings = (
         owner.influence[player] > p.influence[player]
         or owner.family[player] > p.family[player]

@@ -7,19 +7,30 @@ from random import Random
 
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.explain import reason_for
-from medina_desktop.games.al_rashid.ai.levels import LEVELS, SECONDS, named
-from medina_desktop.games.al_rashid.ai.search import Candidate, Search
+from medina_desktop.games.al_rashid.ai.levels import (
+    ADVISER,
+    ADVISERS,
+    LEVELS,
+    OTHER_SHARE,
+    SECONDS,
+    SHARES,
+    Level,
+    named,
+)
+from medina_desktop.games.al_rashid.ai.search import QUICK, Candidate, Mind, Search, denies
 from medina_desktop.games.al_rashid.kinds import Choice, Question
+from medina_desktop.games.al_rashid.rules.actions import Action
 from medina_desktop.games.al_rashid.rules.position import Position
 
-JUDGE = list(LEVELS)[-1]
+WITHOUT_END = 1 << 30
+FORESEEING = Mind(grows=True)
 
 
 class AlRashidOpponents:
     """Everything they know is in the position they are given: see `rules.view`."""
 
     levels = tuple(LEVELS)
-    hint_level = list(LEVELS)[-1]
+    hint_level = ADVISER
 
     def choose(self, question: Question) -> Choice:
         p, level, nodes, seconds = question.position, question.level, question.nodes, question.seconds
@@ -32,10 +43,12 @@ class AlRashidOpponents:
         if len(p.options) == 1:
             return self._choice(p, [], Candidate(p.options[0], 0.0), 0, started)
         chance = Random(question.seed)
-        until: float | None = started + min(SECONDS, SECONDS if seconds is None else seconds * 0.9)
+        allowed: float | None = min(SECONDS, SECONDS if seconds is None else seconds * 0.9)
         if nodes is not None and seconds is None:
-            until = None  # the answer is to depend on nothing but the seed
-        search = Search(p, chance, how.nodes if nodes is None else nodes, until)
+            allowed = None  # the answer is to depend on nothing but the seed
+        elif nodes is None and seconds is not None and level == self.levels[-1]:
+            nodes = WITHOUT_END  # it uses the time it is given
+        search = self._search(p, chance, how, how.nodes if nodes is None else nodes, allowed)
         found = search.think()
         best = found[0]
         if how.noise:
@@ -52,12 +65,26 @@ class AlRashidOpponents:
         p, played = question.position, question.played[0]
         if len(p.options) < 2:
             return None
-        started = time.monotonic()
-        search = Search(p, Random(question.seed), LEVELS[JUDGE].nodes, started + SECONDS, also=played)
+        started, how = time.monotonic(), ADVISERS[ADVISER]
+        search = self._search(p, Random(question.seed), how, how.nodes, SECONDS, also=played)
         found = search.think()
         mine = next(candidate for candidate in found if candidate.action == played)
         best = found[0] if found[0].value > mine.value else mine
         return self._choice(p, found, best, search.nodes, started, lost=max(0.0, best.value - mine.value))
+
+    def _search(
+        self,
+        p: Position,
+        chance: Random,
+        how: Level,
+        nodes: int,
+        seconds: float | None,
+        also: Action | None = None,
+    ) -> Search:
+        if seconds is not None and how.foresees:
+            seconds *= SHARES.get(p.step, OTHER_SHARE)
+        until = None if seconds is None else time.monotonic() + seconds
+        return Search(p, chance, nodes, until, also, FORESEEING if how.foresees else QUICK)
 
     def at_once(self, p: Position) -> Choice:
         return self._choice(p, [], Candidate(policy.best(p), 0.0), 0, time.monotonic())
@@ -70,7 +97,7 @@ class AlRashidOpponents:
         return Choice(
             action=best.action,
             gain=round(gain, 1),
-            reason=reason_for(p, best.action).sentence(),
+            reason=reason_for(p, best.action, denies(found, best)).sentence(),
             turn=(best.action,),
             nodes=nodes,
             seconds=time.monotonic() - started,

@@ -7,11 +7,15 @@ choice is close. At the end of the year `worth` says what everybody has; the las
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from random import Random
+from typing import NamedTuple
 
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.evaluate import lead, values
+from medina_desktop.games.al_rashid.ai.habits import PLAIN, Habits
 from medina_desktop.games.al_rashid.ai.imagine import imagine
+from medina_desktop.games.al_rashid.ai.tree import Fork, learn, walk
 from medina_desktop.games.al_rashid.rules.actions import Action, AskFavour
 from medina_desktop.games.al_rashid.rules.apply import play
 from medina_desktop.games.al_rashid.rules.names import (
@@ -35,25 +39,54 @@ SHARE = 0.3  # of the time, for those
 PRIOR = 0.15  # how much the quick judgement counts beside what was seen
 
 
+class Mind(NamedTuple):
+    """How somebody thinks: by which habits everybody plays, what is valued at the end of a year, and whether trees grow
+    of what everybody could do."""
+
+    habits: Habits = PLAIN
+    value: Callable[[Position], list[float]] = values
+    grows: bool = False
+
+
+QUICK = Mind()
+
+
 class Candidate:
     """An action that is being thought about. `value` is the lead it has brought, on average."""
 
-    __slots__ = ("action", "prior", "total", "worlds")
+    __slots__ = ("action", "fork", "own", "prior", "total", "worlds")
 
     def __init__(self, action: Action, prior: float) -> None:
         self.action = action
         self.prior = prior
         self.total = 0.0
+        self.own = 0.0  # the sum of the points it has brought
         self.worlds = 0
+        self.fork = Fork()
 
     @property
     def value(self) -> float:
         return self.total / self.worlds + PRIOR * self.prior if self.worlds else self.prior
 
 
+def denies(found: list[Candidate], best: Candidate) -> bool:
+    """Whether an action is good for what it takes from the others, compared with everything thought about."""
+    own = [candidate.own / candidate.worlds for candidate in found if candidate.worlds]
+    if not own or not best.worlds:
+        return False
+    gain = best.value - sum(candidate.value for candidate in found) / len(found)
+    return gain > 0 and best.own / best.worlds - sum(own) / len(own) < gain / 2
+
+
 class Search:
     def __init__(
-        self, seen: Position, chance: Random, nodes: int, until: float | None = None, also: Action | None = None
+        self,
+        seen: Position,
+        chance: Random,
+        nodes: int,
+        until: float | None = None,
+        also: Action | None = None,
+        mind: Mind = QUICK,
     ) -> None:
         """Nodes are actions played in thought; `until` a time of `time.monotonic`; `also` an action that is followed to
         the end, however weak it looks."""
@@ -64,10 +97,14 @@ class Search:
         self.most = int(nodes * SHARE) if seen.step in LESS_TO_THINK_ABOUT else nodes
         self.until = until
         self.also = also
+        self.mind = mind
 
     @property
     def over(self) -> bool:
-        return self.nodes >= self.most or (self.until is not None and time.monotonic() >= self.until)
+        return self.nodes >= self.most or self._late(self.until)
+
+    def _late(self, until: float | None) -> bool:
+        return until is not None and time.monotonic() >= until
 
     def think(self) -> list[Candidate]:
         """The candidates, the best first."""
@@ -76,8 +113,10 @@ class Search:
         for rounds in range((len(candidates) - 1).bit_length(), 0, -1):
             # Each round has an equal share of what is left, so that those who stay are compared more closely.
             share = self.nodes + (self.most - self.nodes) / rounds
+            now = time.monotonic()
+            until = now + (self.until - now) / rounds if self.until is not None else None
             self._try_in_a_world(going)
-            while self.nodes < share and not self.over:
+            while self.nodes < share and not self._late(until):
                 self._try_in_a_world(going)
             going = sorted(going, key=lambda candidate: -candidate.value)
             if self.over:
@@ -89,7 +128,7 @@ class Search:
         return going + sorted(rest, key=lambda candidate: -candidate.value)
 
     def _candidates(self) -> list[Candidate]:
-        weights = policy.weigh(self.seen)
+        weights = policy.weigh(self.seen, self.mind.habits)
         found = [
             Candidate(action, weight)
             for action, weight in zip(self.seen.options, weights, strict=True)
@@ -112,12 +151,21 @@ class Search:
         for candidate in candidates:
             p = world.copy()
             play(p, candidate.action)
-            self.nodes += 1 + play_out_year(p, self.seen.year, Random(seed))
-            candidate.total += lead(values(p), self.player)
+            year, habits = self.seen.year, self.mind.habits
+            if self.mind.grows:
+                walked, way = walk(candidate.fork, p, year, habits)
+                self.nodes += 1 + walked + play_out_year(p, year, Random(seed), habits)
+                worth = self.mind.value(p)
+                learn(way, [lead(worth, player) for player in range(p.terms.players)])
+            else:
+                self.nodes += 1 + play_out_year(p, year, Random(seed), habits)
+                worth = self.mind.value(p)
+            candidate.total += lead(worth, self.player)
+            candidate.own += worth[self.player]
             candidate.worlds += 1
 
 
-def play_out_year(p: Position, year: int, chance: Random) -> int:
+def play_out_year(p: Position, year: int, chance: Random, habits: Habits = PLAIN) -> int:
     """Everybody plays quickly until the year is over; how many actions it took."""
     played = 0
     draw = chance.random
@@ -126,7 +174,7 @@ def play_out_year(p: Position, year: int, chance: Random) -> int:
         if len(options) == 1:
             action = options[0]
         else:
-            weights = policy.weigh(p)
+            weights = policy.weigh(p, habits)
             if p.step in _JITTERED:
                 weights = [weight + JITTER * draw() for weight in weights]
             action = options[weights.index(max(weights))]
