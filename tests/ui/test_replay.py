@@ -10,7 +10,7 @@ import pytest
 
 from medina_desktop import l10n
 from medina_desktop.game.box import NOBODY, Choice
-from medina_desktop.game.played import Played
+from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import record_of
 from medina_desktop.games import new_game
 from medina_desktop.games.medina.rules import events as ev
@@ -34,7 +34,7 @@ from medina_desktop.ui.scenes.replay import ReplayScene, ReplaysScene, list_repl
 from medina_desktop.ui.scenes.replay_model import Replay
 from medina_desktop.ui.scenes.replay_parts import PlayerLine, ScoreStrip
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import Label, Progress, Widget, find, walk
+from medina_desktop.ui.widgets import Label, Progress, Scroll, Widget, find, walk
 from medina_desktop.ui.wiring import navigation, replays
 from support.finding import find_as
 from support.hands import Hands
@@ -237,6 +237,17 @@ def test_a_replay_speaks_the_words_of_its_edition(tmp_path: Path, ruleset: str, 
     assert spoken.lower().count(word) >= 3, "the help, the scrubber and the jumps"
     assert other not in spoken.lower()
     l10n.use("en")
+
+
+@pytest.mark.parametrize(("size", "lines"), [((1920, 1080), 9), ((1280, 400), 0)])
+def test_a_high_window_also_tells_the_steps_before(tmp_path: Path, size: tuple[int, int], lines: int) -> None:
+    there, game = context(tmp_path, size), random_game(3)
+    scene = ReplayScene(there, game, SEATS[: game.players], 30)
+    there.stack.push(scene)
+    before = [scene.window.say(step_of(game, n), scene.replay.seats)[0].text for n in range(29)]
+    told = [one.text for one in walk(find_as(Scroll, scene.root, "side")) if isinstance(one, Label)]
+    assert told[:lines] == before[29 - lines :], "the newest last, and nothing older than there is room for"
+    assert told[lines].startswith("Round"), "then the round of the last step"
 
 
 def test_an_ai_that_does_not_answer_is_said_in_the_replay(tmp_path: Path) -> None:

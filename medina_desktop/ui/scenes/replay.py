@@ -12,7 +12,7 @@ import pygame
 
 from medina_desktop import games
 from medina_desktop.game.box import NOBODY
-from medina_desktop.game.played import Played
+from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Seat, record_of
 from medina_desktop.l10n import _, translate
 from medina_desktop.l10n.writing import capitalise
@@ -60,6 +60,7 @@ PICTURE_SIZE = (1600, 1100)
 PLAYER_HIGH = 62.0  # a player's line, in body text
 PANEL_SHARE = 0.3  # of the window's height that these lines may take
 COMPARED = 5  # of the AI's opinions: the panel is as high as the longest of them
+LOW_WINDOW, LINE_HIGH = 660.0, 44.0  # in body text: from here on there is room for one more of the steps before
 TWO_LINES = "\n"  # what happens in a turn is seldom longer to tell
 STEPPING = {  # keys that lead through the game
     pygame.K_LEFT,
@@ -314,7 +315,7 @@ class ReplayScene(WidgetScene):
         entries = self.window.say(step, replay.seats) if step is not None else []
         place = section(entries[0].place, C.DIM) if entries and entries[0].place else fill()
         when = capitalise(names.round_of(replay.game.box, replay.round))
-        happened: list[Widget] = [Row([section(when, grow=1), place])]
+        happened: list[Widget] = [*self._before(), Row([section(when, grow=1), place])]
         if not entries:
             keys = _("Step with the arrow keys, or with comma and full stop. Page Up and Page Down jump; Space plays.")
             happened.append(body(" ".join([keys, *(landmark.legend for landmark in self.landmarks)]), C.DIM))
@@ -334,6 +335,16 @@ class ReplayScene(WidgetScene):
         if self.exports.notice:
             parts.append(caption(breakable(self.exports.notice)))
         return Box(Column(parts, gap=8), pad=14, surface="recess", key="side-box")
+
+    def _before(self) -> list[Widget]:
+        """Say what led up to the last step, as many lines of it as a high window has room for."""
+        replay = self.replay
+        if self.panel.review is not None:
+            return []
+        most = int((self.context.theme.room[1] - LOW_WINDOW) // LINE_HIGH)
+        earlier = [step_of(replay.game, index) for index in range(max(0, replay.at - 1 - max(0, most)), replay.at - 1)]
+        said = [entry.text for step in earlier for entry in self.window.say(step, replay.seats)[:1]]
+        return [caption(text, C.DIM) for text in said]
 
     def _controls(self) -> Widget:
         replay = self.replay
