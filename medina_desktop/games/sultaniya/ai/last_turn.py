@@ -39,10 +39,10 @@ def is_last(p: Position) -> bool:
 
 class LastTurn:
     """A player's last turn from where it stands. `ways` is about how many ends may be counted before fewer draws and
-    fewer ways have to do."""
+    fewer ways have to do, `win` what winning counts beside the lead."""
 
-    def __init__(self, p: Position, random: Random, ways: int) -> None:
-        self.me, self.number, self.ways = p.player, p.number, ways
+    def __init__(self, p: Position, random: Random, ways: int, win: float = WIN) -> None:
+        self.me, self.number, self.ways, self.win = p.player, p.number, ways, win
         self.counted = 0
         self._random = random
         self._known: dict[Hashable, Way] = {}
@@ -58,6 +58,8 @@ class LastTurn:
         at = p.copy()
         for action in turn[:-1]:
             play(at, action)
+            if at.step == EYEING:
+                _look_into(at, at.stack)
         return self._after(at, turn[-1], 0).value
 
     def _best(self, p: Position, luck: int) -> Way:
@@ -151,8 +153,8 @@ class LastTurn:
             return mine
         ahead = mine - max(others)
         if p.over and not any(HIDDEN in pair for pair in p.objectives):
-            return ahead + (WIN if ahead > 0 else -WIN if ahead < 0 else 0.0)
-        return ahead + WIN * ahead / (abs(ahead) + UNSURE)
+            return ahead + (self.win if ahead > 0 else -self.win if ahead < 0 else 0.0)
+        return ahead + self.win * ahead / (abs(ahead) + UNSURE)
 
 
 def _look_into(p: Position, kind: int) -> None:

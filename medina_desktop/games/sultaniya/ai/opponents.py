@@ -73,7 +73,7 @@ class SultaniyaOpponents:
         if not turn:
             return None
         if is_last(p):
-            counting = LastTurn(p, Random(question.seed), WAYS_A_GAME * LEVELS[JUDGED_BY].games)
+            counting = LastTurn(p, Random(question.seed), WAYS_A_GAME * LEVELS[JUDGED_BY].games, win=0.0)
             choice = _count_out(p, counting, started)
             lost = counting.value(p, choice.turn) - counting.value(p, turn)
             return replace(choice, lost=round(max(0.0, lost), 1))
