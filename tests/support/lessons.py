@@ -15,7 +15,8 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.scenes.learn import open_chapter
 from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import Label, find, walk
+from medina_desktop.ui.widgets import Label, Widget, find, walk
+from medina_desktop.ui.widgets.base import chain_to
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
@@ -92,15 +93,22 @@ def press_at(there: Context, pos: tuple[int, int]) -> None:
 
 
 def click(scene: WidgetScene, name: str) -> None:
-    """A widget, or a place of the board; what is scrolled away in a sheet is brought into view first."""
+    """A widget, or a place of the board; what is scrolled away is brought into view first."""
     area = _area(scene, name)
-    inside = find(scene.root, "sheet-lines") if name.startswith(("line-", "pick-")) else None
-    if inside is not None and not inside.rect.contains(area):
-        scene.ui.memory["sheet-lines:offset"] = max(0, area.bottom - inside.rect.bottom, area.top - inside.rect.top)
+    for frame in _scrolled(scene, name):
+        scene.ui.reveal = name
         scene.rebuild()
-        area = _area(scene, name).clip(inside.rect)
+        area = _area(scene, name).clip(frame.rect)
+        scene.ui.reveal = ""
     press_at(scene.context, area.center)
     wait(scene.context)
+
+
+def _scrolled(scene: WidgetScene, name: str) -> list[Widget]:
+    """The areas in which it is scrolled away, wholly or in part."""
+    widget = find(scene.root, name)
+    around = chain_to(scene.root, widget) if widget is not None else []
+    return [one for one in around if widget is not None and one.clips and not one.rect.contains(widget.rect)]
 
 
 def _area(scene: WidgetScene, name: str) -> pygame.Rect:

@@ -25,7 +25,7 @@ from support.lessons import GAMES, context, course, press_at, tutor, what_to_pre
 from support.real_window import Window, quick_settings
 
 ALL = "MEDINA_ALL_LESSONS"  # in the environment: every chapter and the guided game; else one chapter of each game
-CHAPTERS = {"medina": "stables", "sultaniya": "guards", "al-rashid": "trade"}
+CHAPTERS = {"medina": "timing", "sultaniya": "edges", "al-rashid": "trade"}  # whose cards are seen without scrolling
 LONGEST_WAIT = 30.0  # seconds in which nothing is to be pressed
 ALIKE = 0.97  # the share of a part's pixels that must be the same in both windows: the mouse's arrow lies over some
 
