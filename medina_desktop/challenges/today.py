@@ -112,7 +112,17 @@ class Day:
     @property
     def par(self) -> Result | None:
         """The median of the games in the table; None beyond it."""
-        return median(par_table().get((self.game, self.date.isoformat()), ()))
+        results = self._par_results
+        return results[median(results)] if results else None
+
+    @property
+    def par_attempt(self) -> int:
+        """Which of these games the median is."""
+        return median(self._par_results)
+
+    @property
+    def _par_results(self) -> Sequence[Result]:
+        return par_table().get((self.game, self.date.isoformat()), ())
 
     def begin(self) -> Played:
         game = games.new_game(self.rules, self.players, self.seed)
@@ -150,8 +160,9 @@ def result_of(game: Played, person: int) -> Result:
     return Result(points[person], max((p for player, p in enumerate(points) if player != person), default=None))
 
 
-def median(results: Collection[Result]) -> Result | None:
-    return sorted(results, key=lambda result: result.lead)[len(results) // 2] if results else None
+def median(results: Sequence[Result]) -> int:
+    """Which of these results is in the middle."""
+    return sorted(range(len(results)), key=lambda number: results[number].lead)[len(results) // 2]
 
 
 def days_played(days: Collection[str], until: date) -> int:
@@ -223,22 +234,28 @@ def most_nodes(challenge: str | None) -> int | None:
 
 def play_par(day: Day, attempt: int) -> Played:
     """Play the day's game with the fixed level in the person's seat, which has another seed at each attempt."""
-    game, measure = day.begin(), day.week.par
-    levels = list(day.table.opponents)
-    levels.insert(day.seat, measure.level)
+    game = day.begin()
     while not game.over:
-        seat = game.actor
-        luck, most = game.luck, day.week.nodes
-        if seat == day.seat:
-            luck, most = int.from_bytes(sha256(f"{luck} {attempt}".encode()).digest()[:8], "big"), measure.nodes
-        seen = game.rules.seen_by(game.position, seat)
-        choice = day.box.opponents.choose(limit_nodes(day.box, Question(seen, levels[seat], luck), most))
-        _carry_out(game, seat, choice.turn or (choice.action,))
+        choice = day.box.opponents.choose(ask_for_par(day, game, attempt))
+        carry_out(game, choice.turn or (choice.action,))
     return game
 
 
-def _carry_out(game: Played, seat: int, turn: tuple[Action, ...]) -> None:
+def ask_for_par(day: Day, game: Played, attempt: int) -> Question:
+    """The question to whoever is to move in such a game."""
+    measure, seat = day.week.par, game.actor
+    levels = list(day.table.opponents)
+    levels.insert(day.seat, measure.level)
+    luck, most = game.luck, day.week.nodes
+    if seat == day.seat:
+        luck, most = int.from_bytes(sha256(f"{luck} {attempt}".encode()).digest()[:8], "big"), measure.nodes
+    seen = game.rules.seen_by(game.position, seat)
+    return limit_nodes(day.box, Question(seen, levels[seat], luck), most)
+
+
+def carry_out(game: Played, turn: tuple[Action, ...]) -> None:
     """As a table does: the plan holds until the turn is over or something was turned up."""
+    seat = game.actor
     for number, action in enumerate(turn):
         if number and game.why_not(action) is not None:
             return

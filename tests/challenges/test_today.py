@@ -9,9 +9,11 @@ import pytest
 
 from medina_desktop import games
 from medina_desktop.challenges import today
+from medina_desktop.challenges.par_game import ParGame
 from medina_desktop.challenges.progress import DayProgress, Result
 from medina_desktop.challenges.today import BANDS, Day, find_day, share_line
 from medina_desktop.dev import par
+from medina_desktop.game.box import Box, Choice, Question
 from medina_desktop.match.match import Match
 from medina_desktop.play.challenge import deal_day
 from medina_desktop.play.library import Library
@@ -172,7 +174,50 @@ def test_par_is_played_the_same_way_each_time_and_the_table_goes_on_where_it_end
 
 def test_the_median_of_five_games_is_par() -> None:
     results = [Result(50, 40), Result(70, 30), Result(45, 44), Result(60, 41), Result(52, 44)]
-    assert today.median(results) == Result(50, 40)
-    assert today.median([]) is None
+    assert results[today.median(results)] == Result(50, 40)
     for game in games.GAMES:
         assert Day(game, date(2099, 1, 1)).par is None
+
+
+class Here:
+    """Answers in this process."""
+
+    def __init__(self) -> None:
+        self.asked: tuple[Box, Question] | None = None
+
+    def ask(self, box: Box, question: Question) -> None:
+        self.asked = box, question
+
+    def poll(self) -> Choice | None:
+        assert self.asked is not None
+        return self.asked[0].opponents.choose(self.asked[1])
+
+    def stop(self) -> None:
+        self.asked = None
+
+    close = stop
+
+
+def test_pars_game_is_played_again_as_the_table_has_it_and_kept(tmp_path: Path) -> None:
+    day = Day("sultaniya", DAY)  # alone
+    par_game = ParGame(day, tmp_path, Here)
+    while not par_game.done:
+        par_game.tick(0.1)
+    assert today.result_of(par_game.game, day.seat) == day.par
+    again = ParGame(day, tmp_path, Here)
+    assert again.done
+    assert again.game.actions == par_game.game.actions
+    (tmp_path / "sultaniya-2026-11-17.yaml").write_text("damaged", encoding="utf-8")
+    assert not ParGame(day, tmp_path, Here).done
+
+
+def test_where_nobody_thinks_there_is_no_game_of_par(tmp_path: Path) -> None:
+    class Dead(Here):
+        def poll(self) -> Choice | None:
+            raise RuntimeError
+
+    par_game = ParGame(Day("sultaniya", DAY), tmp_path, Dead)
+    while not par_game.done:
+        par_game.tick(0.1)
+    assert par_game.failed
+    assert list(tmp_path.iterdir()) == []

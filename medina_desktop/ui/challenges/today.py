@@ -18,6 +18,7 @@ from medina_desktop.play.challenge import seat_people
 from medina_desktop.play.saved import SavedGame
 from medina_desktop.said import players_said
 from medina_desktop.ui import names
+from medina_desktop.ui.challenges.par_sheet import ParSheet
 from medina_desktop.ui.challenges.picture import draw_to_share
 from medina_desktop.ui.challenges.stars import GOLD
 from medina_desktop.ui.challenges.start import start_day
@@ -181,7 +182,17 @@ class TodayTab:
             text = _("Copied") if self.copied == day.game else _("Copy result")
             copy = Button(text, lambda: self.copy(day), key=f"today:{day.game}", tooltip=self.line(day))
             there = Button(_("Save picture"), lambda: self.save_picture(day), key=f"picture:{day.game}")
-            ways.append(Grid([copy, there], 2, gap=12, least_column=150))
+            shown: list[Widget] = [copy, there]
+            if day.par is not None:
+                shown.append(
+                    Button(
+                        _("See par’s game"),
+                        lambda: self.context.stack.push(ParSheet(self.context, day)),
+                        key=f"par:{day.game}",
+                        tooltip=_("A replay of how the AI got par with this deal."),
+                    )
+                )
+            ways.append(Grid(shown, 2, gap=12, least_column=150))
         late = self._yesterday(day.game)
         if late.date.isoformat() not in self.days[day.game]:
             text = _("Continue yesterday’s game") if late.id in self.running else _("Play yesterday’s game")
