@@ -32,6 +32,7 @@ ALL_STARS = (1 << STARS) - 1
 OPENS = 2  # stations after one that has a star
 
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Words = Annotated[str, Meta(max_length=120)]
 
 
 class Star(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,6 +56,8 @@ class Form(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     road: Annotated[int, Meta(ge=1, le=99)] | None = None
     name: Name
     story: Annotated[str, Meta(max_length=160)] = ""
+    begins: Words = ""  # what the first opponent says at the beginning
+    ends: Words = ""  # and at the end, before anything is counted
     ruleset: str
     opponents: Annotated[list[str], Meta(max_length=MAX_PLAYERS - 1)] = []
     choose: str = ""

@@ -10,6 +10,7 @@ from medina_desktop.l10n import N_, _
 # Each is a module of this name here, with a `main` that reads its own options.
 COMMANDS = {
     "mine": N_("play games and look for puzzles in them; see: challenges mine --help"),
+    "missions": N_("play missions with opponents in the person’s seat; see: challenges missions --help"),
     "par": N_("write the table of par for today’s games; see: challenges par --help"),
     "verify": N_("solve every puzzle again; see: challenges verify --help"),
 }

@@ -8,11 +8,13 @@ from medina_desktop.challenges.files import list_puzzles, load_puzzle
 from medina_desktop.challenges.missions import load_mission
 from medina_desktop.challenges.progress import DayProgress, MissionProgress, PuzzleProgress
 from medina_desktop.challenges.sitting import Sitting
+from medina_desktop.challenges.today import Day
 from medina_desktop.dev.gallery import ShotOptions, view
 from medina_desktop.match.match import Match
 from medina_desktop.play.challenge import deal_mission
 from medina_desktop.ui.challenges.making import MakingSheet
 from medina_desktop.ui.challenges.page import ChallengesScene
+from medina_desktop.ui.challenges.par_sheet import ParSheet
 from medina_desktop.ui.challenges.puzzle import PuzzleTutor
 from medina_desktop.ui.challenges.puzzles import PuzzlesTab
 from medina_desktop.ui.challenges.road import RoadTab
@@ -65,6 +67,13 @@ def today(context: Context, options: ShotOptions) -> None:
                 game, day, back, 61 + back % 7, None if alone else 44, 58, None if alone else 47
             )
     scene.rebuild()
+
+
+@view("challenges-par")
+def par(context: Context, options: ShotOptions) -> None:
+    """Par's game is played again."""
+    today(context, options)
+    context.stack.push(ParSheet(context, Day("medina", date(2026, 11, 18))))
 
 
 @view("results-mission")

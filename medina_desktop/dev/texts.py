@@ -63,7 +63,8 @@ def texts(package: Path = PACKAGE) -> dict[Key, Text]:
                     _add(found, Text(words), entry.path.relative_to(bundled.root()).as_posix(), entry.game)
     for game in games.GAMES:
         for mission in missions.road(game):
-            for words in (mission.form.name, mission.form.story):
+            told = mission.form
+            for words in filter(None, (told.name, told.story, told.begins, told.ends)):
                 _add(found, Text(words), missions.our_file().relative_to(bundled.root()).as_posix(), game)
     for path in files.our_files():
         form = files.load_puzzle(path.stem).form

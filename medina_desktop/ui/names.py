@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from medina_desktop.challenges.missions import Mission
 from medina_desktop.game.box import Box, Choice
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
@@ -61,6 +62,11 @@ def reason(game: Played, choice: Choice, seats: Sequence[Seat]) -> str:
     """Say why an opponent would do that: a sentence with the players' names, in the words of the game's ruleset."""
     said = whole_sentence(translate(choice.reason, [seat.name for seat in seats]))
     return game.box.words.in_ruleset(said, game.ruleset)
+
+
+def of_mission(mission: Mission, text: str) -> str:
+    """A text of a mission in the player's language; a player's own are shown as they are."""
+    return text if mission.own or not text else _(text)
 
 
 def thinking_times() -> tuple[tuple[str, str], ...]:

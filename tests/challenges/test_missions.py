@@ -13,6 +13,7 @@ from medina_desktop.challenges import missions
 from medina_desktop.challenges.ends import note_end
 from medina_desktop.challenges.missions import Mission, Star, holds, open_stations, road
 from medina_desktop.check import check
+from medina_desktop.dev.missions import main as measure
 from medina_desktop.game.box import Outcome, Row
 from medina_desktop.play.challenge import deal_mission
 from medina_desktop.play.library import Library
@@ -223,3 +224,12 @@ def test_a_mission_by_rules_of_ones_own_is_played_to_its_stars(tmp_path: Path) -
         note_end(library.progress, dealt.game, dealt.seats, "1", datetime.now(), user.challenges, user.rulesets)
         assert library.progress.missions()["my-own"].stars & 1
     assert check(user.challenges / "own.yaml", user.rulesets) == ["ok, 1 mission"]
+
+
+def test_missions_are_measured_with_a_level_in_the_persons_seat(capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["sultaniya-twelve", "--levels", "water-carrier", "--games", "1", "--nodes", "1", "--jobs", "1"]
+    assert measure(command) == 0
+    assert capsys.readouterr().out.startswith("sultaniya-twelve water-carrier: ")
+    with pytest.raises(SystemExit):
+        measure(["sultaniya-twelve", "--levels", "mayor"])
+    assert "There is no level mayor" in capsys.readouterr().err

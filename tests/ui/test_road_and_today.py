@@ -11,17 +11,21 @@ from medina_desktop.challenges import today
 from medina_desktop.challenges.missions import load_mission
 from medina_desktop.challenges.progress import DayProgress, Result
 from medina_desktop.challenges.today import Day
+from medina_desktop.game.box import Choice
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.challenge import deal_mission
 from medina_desktop.ui.challenges.page import ChallengesScene
+from medina_desktop.ui.challenges.par_sheet import ParSheet
 from medina_desktop.ui.challenges.picture import SIZE, draw_to_share
 from medina_desktop.ui.challenges.road import PLACES, RoadTab
 from medina_desktop.ui.challenges.today import TodayTab
 from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.system import thinker
+from medina_desktop.ui.table.log import Introduced
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.wiring import navigation
@@ -196,3 +200,55 @@ def test_challenges_are_forgotten_on_request_and_not_otherwise(context: Context)
     assert progress.days("medina")
     settings._forget()
     assert not progress.days("medina")
+
+
+def test_pars_game_is_shown_once_ones_own_is_played(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Here(SimpleThinker):
+        """The level itself, in this process."""
+
+        def poll(self) -> Choice | None:
+            asked, self._asked = self._asked, None
+            return asked[0].opponents.choose(asked[1]) if asked is not None else None
+
+    monkeypatch.setattr(thinker, "make_thinker", Here)
+    scene = open_tab(context, "today")
+    assert find(scene.root, "par:sultaniya") is None, "it would give the deal away"
+    day = Day("sultaniya", date.today())
+    monkeypatch.setattr(today, "par_table", lambda: {("sultaniya", day.date.isoformat()): (Result(50, None),) * 5})
+    context.library.progress.note_day(DayProgress("sultaniya", day.date.isoformat(), points=50, played="1"))
+    scene = open_tab(context, "today")
+    press(scene, "par:sultaniya")
+    sheet = context.stack.top
+    assert isinstance(sheet, ParSheet)
+    for _step in range(500):
+        if context.stack.top is not sheet:
+            break
+        sheet.update(0.1)
+    replay = context.stack.top
+    assert isinstance(replay, ReplayScene)
+    assert replay.replay.game.over
+    assert replay.replay.seats[day.seat].name == "Par"
+    assert replay.replay.game.challenge is None
+
+
+def test_the_first_opponent_says_what_the_mission_is_about_and_has_the_last_word(context: Context) -> None:
+    mission = load_mission("medina-market-day")
+    scene = open_tab(context, "road")
+    assert isinstance(scene.tab, RoadTab)
+    scene.tab.choose(mission.id)
+    assert f"“{mission.form.begins}”" in " ".join(texts_of(scene))
+    dealt = deal_mission(mission, "Ada", seed=1)
+    host = next(seat.name for seat in dealt.seats if seat.level)
+    navigation().open_table(context, dealt.game, dealt.seats)
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    opened = [row.text for row in table.log.rows() if isinstance(row, Introduced)]
+    assert sum(mission.form.begins in text for text in opened) == 1
+    assert next(text for text in opened if mission.form.begins in text).startswith(host)
+    play_to_the_end(table)
+    table.log.write_all()
+    assert table.log.entries[-1].text == f"{host}: “{mission.form.ends}”"
+    assert f"“{mission.form.ends}”" in texts_of(ResultsScene(context, table))
+    context.settings.change(remarks="none")
+    table.log.write_all()
+    assert mission.form.begins not in str(table.log.rows()), "whoever wants no remarks hears none"

@@ -190,7 +190,7 @@ class RoadTab:
 
     def _list_name(self, mission: Mission) -> str:
         """A station for who cannot see the map: its number, its name and its stars."""
-        name = self._say(mission, mission.form.name)
+        name = names.of_mission(mission, mission.form.name)
         stars = say_stars(self._stars(mission.id))
         if mission.form.road is None:
             return _("{name}, {stars}").format(name=name, stars=stars)
@@ -198,18 +198,19 @@ class RoadTab:
             stars = _("not open yet")
         return _("{n}. {name}, {stars}").format(n=mission.form.road, name=name, stars=stars)
 
-    def _say(self, mission: Mission, text: str) -> str:
-        return text if mission.own or not text else _(text)
-
     def _card(self, mission: Mission) -> Widget:
         form = mission.form
         lines: list[Widget] = []
         if form.road is not None:
             lines.append(caption(_("Station {n}").format(n=form.road), C.INK_2))
-        lines.append(Label(self._say(mission, form.name), Type.L, C.INK, Face.SERIF))
-        lines += [Label(self._say(mission, form.story), Type.S, C.INK), Hairline(C.LINE_PAPER)]
+        lines.append(Label(names.of_mission(mission, form.name), Type.L, C.INK, Face.SERIF))
+        lines += [Label(names.of_mission(mission, form.story), Type.S, C.INK), Hairline(C.LINE_PAPER)]
         seats = seat_people(mission.box, form.opponents, self.context.settings.value.player, 0, mission.id)
-        lines += [self._opponent(mission, seats, n) for n in range(1, len(seats))]
+        for number in range(1, len(seats)):
+            lines.append(self._opponent(mission, seats, number))
+            if number == 1 and form.begins:
+                said = _("“{remark}”").format(remark=names.of_mission(mission, form.begins))
+                lines.append(body(said, C.INK_2))
         rules = _("{ruleset}, {players}").format(
             ruleset=_(mission.base.name),
             players=translate(players_said(mission.players)),

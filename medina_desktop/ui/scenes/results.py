@@ -36,6 +36,7 @@ from medina_desktop.ui.scenes.medals import MedalPicture, announce
 from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.layout import too_small
 from medina_desktop.ui.table.menu import try_to_save
+from medina_desktop.ui.table.remarks import mission_host
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import window_of
 from medina_desktop.ui.text import shorten
@@ -554,7 +555,11 @@ class ResultsScene(WidgetScene):
         if not game.challenge or person is None:
             return []
         if self._mission is not None:
-            return list_stars(self._mission, self._mission.stars(game, person), C.IVORY, C.LINE_FIELD, C.GAIN_DARK)
+            won = self._mission.stars(game, person)
+            return [
+                *self._last_words(self._mission),
+                *list_stars(self._mission, won, C.IVORY, C.LINE_FIELD, C.GAIN_DARK),
+            ]
         day = find_day(game.challenge)
         par = day.par if day is not None else None
         if day is None or par is None:
@@ -562,6 +567,15 @@ class ResultsScene(WidgetScene):
         band = _(BANDS[day.band(result_of(game, person), par)])
         told = _("Today’s game: {band} (par {result})").format(band=band, result=translate(say_result(par)))
         return [body(told, C.IVORY)]
+
+    def _last_words(self, mission: Mission) -> list[Widget]:
+        """What the first opponent says when a mission is over; nothing where the room is needed for the stars."""
+        seats, host = self.match.seats, mission_host(self.match.seats)
+        if host is None or not mission.form.ends or self.context.theme.room[1] < LOW:
+            return []
+        said = _("“{remark}”").format(remark=names.of_mission(mission, mission.form.ends))
+        face = Crest(seats[host].colour, 44, faces(seats)[host], align="center")
+        return [Row([face, body(said, C.DIM, grow=1, align="center")], gap=10)]
 
     def _achievements(self) -> list[Widget]:
         """List medals of a grade that is won for the first time, the best ones first and only a few."""

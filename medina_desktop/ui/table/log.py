@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 import pygame
 
+from medina_desktop.challenges.missions import Mission
 from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _
@@ -52,7 +53,13 @@ FACE = 34  # design pixels: of somebody who is introduced
 class LogBook:
     """Writes a game line by line and turn by turn."""
 
-    def __init__(self, match: Match, window: Window, talk: Callable[[], Talk] = lambda: "few") -> None:
+    def __init__(
+        self,
+        match: Match,
+        window: Window,
+        talk: Callable[[], Talk] = lambda: "few",
+        mission: Mission | None = None,
+    ) -> None:
         self.match = match
         self.told_seats: list[Seat] = []  # as the lines name them
         self.entries: list[LogEntry] = []
@@ -61,7 +68,7 @@ class LogBook:
         self._known: dict[int, list[int]] = {}  # what everybody knows of the points, by number of actions
         self._rounds: dict[int, int] = {}  # by number of actions
         self._past: dict[int, list[LogRow]] = {}  # the rows of turns that are over, by their number
-        self._remarks = Remarks(match, window, talk)
+        self._remarks = Remarks(match, window, talk, mission)
         self.write_all()
 
     def write(self, step: Step) -> list[LogEntry]:
@@ -124,7 +131,7 @@ class LogBook:
 
     def _make_rows(self) -> list[LogRow]:
         introduced = [
-            Introduced(player, text)
+            Introduced(player, f"{text} {self._remarks.opening(player)}".strip())
             for player, seat in enumerate(self.match.seats)
             if (text := introduction(self.match.game.box, seat))
         ]

@@ -7,10 +7,11 @@ row unless nobody else could.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from medina_desktop.challenges.missions import Mission
 from medina_desktop.game.box import NOBODY, Box
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
@@ -61,11 +62,16 @@ def introduction(box: Box, seat: Seat) -> str:
     return _("{name} ({level}): {plays}").format(plays=names.level_plays(box, seat.level), **told)
 
 
+def mission_host(seats: Sequence[Seat]) -> int | None:
+    """Return who speaks for a mission: the first of the opponents."""
+    return next((player for player, seat in enumerate(seats) if seat.level), None)
+
+
 class Remarks:
     """`talk`: how much is said here; every time the game is told from its beginning, that is asked again."""
 
-    def __init__(self, match: Match, window: Window, talk: Callable[[], Talk]) -> None:
-        self.match, self.window, self._talk = match, window, talk
+    def __init__(self, match: Match, window: Window, talk: Callable[[], Talk], mission: Mission | None = None) -> None:
+        self.match, self.window, self._talk, self._mission = match, window, talk, mission
         self.forget()
 
     def forget(self) -> None:
@@ -76,12 +82,22 @@ class Remarks:
         self._said: set[str] = set()
         self._count = [0] * self.match.players
 
+    def opening(self, player: int) -> str:
+        """Return what somebody says when a mission begins."""
+        if self._manner is None or self._mission is None or player != mission_host(self.match.seats):
+            return ""
+        said = names.of_mission(self._mission, self._mission.form.begins)
+        return _("“{remark}”").format(remark=said) if said else ""
+
     def about(self, step: Step) -> LogEntry | None:
         """Return what somebody says to a step. Ask this about every step once, in order."""
         game, manner = self.match.game, self._manner
         over = game.rules.actor(step.after) == NOBODY
         if manner is None:
             return None
+        host = mission_host(self.match.seats)
+        if over and host is not None and self._mission is not None and self._mission.form.ends:
+            return self._say(step, host, names.of_mission(self._mission, self._mission.form.ends))
         if not over and self._last is not None and step.index - self._last < manner.quiet * self.match.players:
             return None
         for moment in [Moment(OVER)] if over else self.window.moments(step, self.match.seats):
@@ -98,10 +114,12 @@ class Remarks:
             self._last, self._last_speaker = step.index, speaker
             seats = self.match.seats
             other = seats[moment.other].name if moment.other is not None else ""
-            remark = _(text).format(other=other)
-            sentence = _("{name}: “{remark}”").format(name=seats[speaker].name, remark=remark)
-            return LogEntry(speaker, sentence, step=step.index, remark=True)
+            return self._say(step, speaker, _(text).format(other=other))
         return None
+
+    def _say(self, step: Step, speaker: int, remark: str) -> LogEntry:
+        sentence = _("{name}: “{remark}”").format(name=self.match.seats[speaker].name, remark=remark)
+        return LogEntry(speaker, sentence, step=step.index, remark=True)
 
     def _speaker(self, moment: Moment, chance: Random, manner: Manner) -> int | None:
         """Return who may say something to it: an AI seat that has not spoken often, and not twice in a row where others

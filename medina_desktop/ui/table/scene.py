@@ -15,6 +15,7 @@ from typing import Generic
 
 import pygame
 
+from medina_desktop.challenges.missions import find_mission
 from medina_desktop.game.box import Choice
 from medina_desktop.game.kinds import A_co, P_co, Ruleset
 from medina_desktop.match.match import Match
@@ -70,7 +71,9 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         self.ceremony = Ceremony(context.redraw)
         self.lights = Lights(self.ui, context.redraw)
         self.drawers = Drawers(partial(is_drawer, self), self.rebuild)
-        self.log = LogBook(match, self.window, lambda: context.settings.value.remarks)
+        challenge, user = match.game.challenge, context.user
+        mission = find_mission(challenge, user.challenges, user.rulesets) if challenge else None
+        self.log = LogBook(match, self.window, lambda: context.settings.value.remarks, mission)
         self.teller = Teller(
             match,
             self.window,
