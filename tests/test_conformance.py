@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cache, partialmethod
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,6 +19,10 @@ import yaml
 from msgspec import structs
 
 from medina_desktop import games
+from medina_desktop.challenges import missions
+from medina_desktop.challenges.files import list_puzzles
+from medina_desktop.challenges.making import Kind, Making
+from medina_desktop.challenges.puzzle import play_turn
 from medina_desktop.game.box import NOBODY, BadSetup, Box, IllegalAction, Outcome, Question, reveals
 from medina_desktop.game.plain import PlainOpponents, PlainRefusal
 from medina_desktop.game.played import Played
@@ -25,6 +30,9 @@ from medina_desktop.game.record import MAX_PLAYERS, from_plain, record_of, repla
 from medina_desktop.games.pebbles.box import BOX as PEBBLES
 from medina_desktop.games.pebbles.rules.verbs import PebbleRules, Position
 from medina_desktop.games.pebbles.talk import PebbleTalk
+from medina_desktop.match import timeline
+from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.challenge import deal_mission
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.record_files import text_of_record
@@ -506,3 +514,62 @@ def complaints(table: Table) -> Iterator[str]:
                 yield repr(error)
             except pytest.skip.Exception:
                 pass
+
+
+# -- challenges -------------------------------------------------------------------------------------------------------
+
+FOR_TWO = {table.box.id: table for table in reversed(TABLES) if table.players == 2}
+
+
+@pytest.mark.usefixtures("made_up_game")
+@pytest.mark.parametrize("table", FOR_TWO.values(), ids=FOR_TWO)
+class TestChallenges:
+    """Any game has puzzles and missions without a line of its own."""
+
+    def test_a_turn_near_the_end_becomes_a_puzzle(self, table: Table, tmp_path: Path) -> None:
+        made = next((making for making in self._makings(game_at(table)) if making.problem is None), None)
+        if table.box is PEBBLES:
+            assert made is None, "nobody can know what lies on a stack: nothing there to be found"
+            return
+        assert made is not None, "no turn of a whole game has a right answer"
+        puzzle = made.write(tmp_path, "Any game’s")
+        assert [entry.id for entry in list_puzzles(table.box.id, tmp_path) if entry.own] == [puzzle.id]
+        game = puzzle.begin()
+        assert play_turn(game, puzzle.form.solution[0].turn) is None
+        verdict = puzzle.judge(game)
+        assert verdict is not None
+        assert verdict.right
+
+    def _makings(self, game: Played) -> Iterator[Making]:
+        """From the last turns back: the most points, or else what a simple player judges best."""
+        for first in sorted({turn.first for turn in timeline.turns(game)}, reverse=True)[:LOOKS]:
+            branch = Played(game.box, game.ruleset, game.players, game.setup, game.seed)
+            for action in game.actions[:first]:
+                branch.play(action)
+            kinds: tuple[Kind, ...] = ("points", "judged")
+            for kind in kinds if not branch.over else ():
+                making = Making(branch, kind, SimpleThinker)
+                while not making.done:
+                    making.tick(0.02)
+                yield making
+
+    def test_a_mission_is_played_to_its_stars(self, table: Table, tmp_path: Path) -> None:
+        box, ruleset, row = table.box, table.ruleset, game_at(table).sheet()[0].key
+        mission = {
+            "id": "any-game",
+            "game": box.id,
+            "name": "Any game’s",
+            "ruleset": ruleset.id,
+            "opponents": [box.opponents.levels[0]] * (table.players - 1),
+            "stars": [{"place": table.players}, {"rows": {row: 10_000}}, {"points": -10_000}],
+        }
+        path = tmp_path / "mission.yaml"
+        path.write_text(yaml.safe_dump({"missions": [mission]}, allow_unicode=True), encoding="utf-8")
+        (entry,) = missions.list_own(box.id, tmp_path)
+        assert entry.mission is not None, entry.error
+        dealt = deal_mission(entry.mission, "Ada", seed=7)
+        while not dealt.game.over:
+            dealt.game.play(dealt.game.legal()[0])
+        person = next(player for player, seat in enumerate(dealt.seats) if not seat.level)
+        assert entry.mission.stars(dealt.game, person) == 0b101
+        assert all(entry.mission.describe(star) for star in entry.mission.form.stars)

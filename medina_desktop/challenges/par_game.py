@@ -15,7 +15,7 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import record_of
 from medina_desktop.match.thinking import Adviser, Thinker
 from medina_desktop.storage.files import write_atomically
-from medina_desktop.storage.record_files import SUFFIX, load_game, text_of_record
+from medina_desktop.storage.record_files import SUFFIX, load_record, text_of_record
 from medina_desktop.storage.yaml_files import DataError
 
 KEPT = 10  # games; the oldest go
@@ -33,7 +33,7 @@ class ParGame:
 
     def _read_kept(self) -> Played | None:
         with contextlib.suppress(DataError, OSError):
-            kept = load_game(self._file)
+            kept = load_record(self._file).game
             return kept if kept.over and kept.challenge == self.day.id else None
         return None
 
