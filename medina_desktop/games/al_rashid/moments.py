@@ -8,9 +8,9 @@ from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.rules import events as ev
+from medina_desktop.games.al_rashid.rules.names import YEARS
 from medina_desktop.games.al_rashid.words import battle_ended, title_taken
-
-LAST_YEAR = 5
+from medina_desktop.l10n import _
 
 
 def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
@@ -30,6 +30,7 @@ def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
                 found.append(Moment("title", event.player, None, told, whose=event.player))
             case ev.Dishonoured():
                 found.append(Moment("dishonour", event.player))
-            case ev.YearBegan() if event.year == LAST_YEAR:
-                found.append(Moment("ending"))
+            case ev.YearBegan() if event.year > 1:
+                told = _("Year {year} of {years}").format(year=event.year, years=YEARS)
+                found.append(Moment("ending" if event.year == YEARS else "year", title=told, staged=True))
     return found

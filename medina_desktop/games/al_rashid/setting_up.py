@@ -88,6 +88,7 @@ WORDS = Words(
         "fled": (N_("There are days for fighting. This isn’t one of them."), N_("You have to know when to go home.")),
         "honour": (N_("There’s no shame in going home like that."), N_("At least they know my banner now.")),
         "dishonour": (N_("I hope nobody writes that down."), N_("The family won’t hear about it from me.")),
+        "year": (N_("A new year. May it be kinder than the last one."), N_("New year, new plan.")),
         "ending": (N_("The last year. Let’s make it a good one."),),
     },
 )

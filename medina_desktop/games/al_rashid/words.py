@@ -385,7 +385,7 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
 
     match event:
         case ev.YearBegan():
-            return line(_("Year {year} has begun.").format(year=event.year), loud=True)
+            return line(_("Year {year} has begun.").format(year=event.year))
         case ev.TokensLaid():
             number = ngettext(
                 "Crisis: {n} token ({colour}), {sector}.", "Crisis: {n} tokens ({colour}), {sector}.", event.count

@@ -282,7 +282,8 @@ def _card(table: TableScene, player: int, body: bool = True) -> PlayerCard:
     who = Who(player, seat.name, seat.colour, detail, player == table.acting, faces(match.seats)[player])
     part = f"player-{player}"
     opened = table.drawers.open == part
-    return PlayerCard(who, table.room, facts.body, tooltip, partial(table.toggle, part), opened, facts.note)
+    on_open = partial(table.toggle, part)
+    return PlayerCard(who, table.room, facts.body, tooltip, on_open, opened, facts.note, facts.low)
 
 
 def _drawer(table: TableScene) -> Widget:

@@ -18,6 +18,8 @@ from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget, walk
 from medina_desktop.ui.widgets.buttons import Pressable
 
 ROW = 28  # design pixels: how high a card's body is that has one row
+HIGH: dict[Room, int] = {"wide": 120, "medium": 112, "small": 104}  # how high a card with such a body likes to be
+LOW: dict[Room, int] = {"wide": 96, "medium": 92, "small": 72}  # and has to be
 
 
 class CardBody(Widget):
@@ -65,9 +67,10 @@ class PlayerCard(Pressable):
         on_open: Callable[[], None],
         opened: bool = False,
         note: str = "",
+        low: bool = False,
     ) -> None:
         super().__init__(key=f"player-{who.player}", tooltip=tooltip)
-        self.who, self.room, self.body = who, room, body
+        self.who, self.room, self.body, self.low = who, room, body, low
         self.on_open, self.opened = on_open, opened
         self.note = note if room != "small" else ""  # below the score
         for widget in walk(body) if body is not None else ():
@@ -81,14 +84,14 @@ class PlayerCard(Pressable):
         return (self.body,) if self.body is not None else ()
 
     def measure(self, ui: Ui, width: int) -> Size:
-        t = ui.theme.text_scale
-        height = round({"wide": 120, "medium": 112, "small": 104}[self.room] * t)
-        return width, height + self._body_height(ui, width) - round(ROW * t)
+        return width, self._height(ui, width, LOW if self.low else HIGH)
 
     def least_height(self, ui: Ui) -> int:
+        return self._height(ui, self.rect.w or 1, LOW)
+
+    def _height(self, ui: Ui, width: int, with_one_row: dict[Room, int]) -> int:
         t = ui.theme.text_scale
-        height = round({"wide": 96, "medium": 92, "small": 72}[self.room] * t)
-        return height + self._body_height(ui, self.rect.w or 1) - round(ROW * t)
+        return round(with_one_row[self.room] * t) + self._body_height(ui, width) - round(ROW * t)
 
     # -- layout ---------------------------------------------------------------------------------------------------
 
@@ -106,7 +109,8 @@ class PlayerCard(Pressable):
         return round((14 if self.room != "small" else 10) * ui.theme.text_scale)
 
     def _crest(self, ui: Ui) -> int:
-        return round({"wide": 70, "medium": 62, "small": 46}[self.room] * ui.theme.text_scale)
+        side = {"wide": 70, "medium": 62, "small": 46}[self.room]
+        return round((side * 0.8 if self.low else side) * ui.theme.text_scale)
 
     def _first_row(self, ui: Ui) -> int:
         """The middle of the row with crest, name and score."""

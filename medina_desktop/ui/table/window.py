@@ -139,6 +139,7 @@ class CardFacts:
     detail: str = ""
     tooltip: tuple[str, ...] = ()  # lines after the name
     note: str = ""  # a word or two below the score
+    low: bool = False  # no higher than it must be: the log wants the room
 
 
 @dataclass(frozen=True)

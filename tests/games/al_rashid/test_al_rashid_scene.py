@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 import pytest
 
+from medina_desktop.games.al_rashid.rules.names import PLACE_STEP, TITLES
 from medina_desktop.games.al_rashid.ui import views
 from medina_desktop.games.al_rashid.ui.art import Art
-from medina_desktop.games.al_rashid.ui.board_picture import BoardScene
+from medina_desktop.games.al_rashid.ui.board_picture import BoardScene, crises, seals, token_spots
+from medina_desktop.games.al_rashid.ui.year_page import YearPage
+from medina_desktop.l10n import use
+from medina_desktop.storage.settings import SettingsStore
+from medina_desktop.ui.context import make_context
 from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Theme
+from medina_desktop.ui.widgets import find, walk
+from medina_desktop.ui.wiring import navigation
 
 pytestmark = pytest.mark.usefixtures("no_display")
 
@@ -32,3 +41,77 @@ def test_what_is_drawn_bit_by_bit_looks_like_what_is_drawn_at_once() -> None:
             assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(fresh, "RGB"), number
             compared += 1
     assert compared > 15
+
+
+def test_no_token_hides_another() -> None:
+    area = pygame.Rect(100, 50, 88, 48)
+    for count in range(1, 9):
+        spots = token_spots(area, count)
+        assert len(spots) == count
+        # The picture of a token has a rim of shadow: its face is eight tenths of it.
+        faces = [spot.inflate(-spot.w // 5, -spot.h // 5) for spot in spots]
+        for number, face in enumerate(faces):
+            assert area.inflate(8, 12).contains(face)
+            for other in faces[:number]:
+                covered = face.clip(other)
+                assert covered.w * covered.h <= face.w * face.h * (0.1 if count <= 6 else 0.4), count
+
+
+def test_whoever_has_a_title_has_stamped_its_niche() -> None:
+    """Beside each other, never on the same spot; above the tile while a copy is left."""
+    p = views.game_until(5, lambda p: False).position
+    niche, several = pygame.Rect(0, 0, 34, 36), 0
+    for title in range(len(TITLES)):
+        found = seals(p, title, niche)
+        assert set(found) == {player for player in range(5) if p.has(player, title)}
+        several += len(found) > 1
+        rects = list(found.values())
+        assert all(one.clip(two).w <= one.w // 8 for n, one in enumerate(rects) for two in rects[:n])
+        if p.unsold >> title & 1:
+            assert all(seal.top < niche.top for seal in rects)
+    assert several
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
+def test_the_year_turns_with_its_crises_in_words(tmp_path: Path, size: tuple[int, int], scale: float) -> None:
+    """Every tile, in the longest language; the page never leaves the board."""
+    store = SettingsStore()
+    store.change(ui_scale=scale, language="de", screens_up=False)
+    context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language="de", muted=True)
+    scene = views.table_for(context, views.game_until(5, views.at_step(PLACE_STEP, 3)))
+    board = views.board_of(scene)
+    for tile in board.position.terms.catalogue.year_tiles:
+        p = board.position.copy()
+        p.tiles, p.revealed = (tile,), 1
+        page = YearPage(board, p, 3)
+        assert len(page.told()) == len(crises(p))
+        assert board.ground.rect.contains(page.picture.get_rect(center=board.ground.rect.center))
+    use("en")
+
+
+def test_all_titles_of_a_card_are_seen(tmp_path: Path) -> None:
+    """However many a family has: with names in two columns on the own card, close together on the others'."""
+    store = SettingsStore()
+    context = make_context((1920, 1080), navigation(), settings=store, user_dir=tmp_path, language="en", muted=True)
+    scene = views.table_for(context, views.game_until(5, lambda p: False))
+    scene.lay_out()
+    most = 0
+    for player in range(5):
+        chips = [widget for widget in walk(scene.root) if widget.key.startswith(f"title-{player}-")]
+        owned = sum(scene.position.has(player, title) for title in range(len(TITLES)))
+        assert len(chips) == owned
+        card = find(scene.root, f"player-{player}")
+        assert card is not None
+        assert all(card.rect.contains(chip.rect) and chip.rect.w >= 12 for chip in chips)
+        most = max(most, owned)
+    assert most > 5
+
+
+def test_five_families_leave_room_for_the_log(tmp_path: Path) -> None:
+    context = make_context((1920, 1080), navigation(), user_dir=tmp_path, language="en", muted=True)
+    scene = views.table_for(context, views.game_until(5, views.at_step(PLACE_STEP, 3)))
+    scene.lay_out()
+    log = find(scene.root, "log")
+    assert log is not None
+    assert log.rect.h > 200

@@ -30,7 +30,8 @@ GOOD_COLOURS: dict[str, Rgb] = {
     "silk": (140, 131, 113),
 }
 LARGEST_HEAP = 6
-STEP = 8.3  # pixels at scale 1 by which each sage lifts the pawn on it
+STEP = 10.0  # pixels at scale 1 by which each sage lifts the pawn on it
+SHADOW = 0.55  # of its own size: so it falls on the seat of its own stack, not on the next one
 
 
 def sign_sizes() -> list[int]:
@@ -134,7 +135,7 @@ class Art:
         scale: float,
     ) -> pygame.Rect:
         """Sages below, the leader on them, with their shadow: the stack is as high as it is strong."""
-        self.put(target, f"shadow/{leader or 'sage'}", at, scale)
+        self.put(target, f"shadow/{leader or 'sage'}", at, SHADOW * scale)
         area = pygame.Rect(round(at[0]), round(at[1]), 0, 0)
         for i in range(sages):
             area = area.union(self.put(target, f"pawn/sage/{family}", (at[0], at[1] - i * STEP * scale), scale))

@@ -32,6 +32,8 @@ from medina_desktop.ui.text import TextCache, shorten
 from medina_desktop.ui.theme import C, Face, Theme, Type
 
 NUMERALS = ("I", "II", "III", "IV", "V")
+MOST_IN_A_ROW = 3  # tokens of a country; more of them lie in two rows, so that none hides another
+CRISIS_GROWS = (16, 28)  # pixels at scale 1 by which its plate may be wider and higher than its place
 TOKEN_SIGNS = ("sabre", "dhow")
 TOKEN_INKS = ((226, 120, 104), (140, 178, 232))
 
@@ -65,9 +67,10 @@ class BoardScene:
         """The values that a sector's picture depends on."""
         niches = places().sectors[SECTORS[sector]].niches
         unsold = tuple(p.unsold >> TITLES.index(name) & (1 | 1 << SECOND) for name in niches)
+        owners = tuple(_owners(p, TITLES.index(name)) for name in niches)
         country = sector - FIRST_COUNTRY
         there = (p.stock[country], p.tokens[country]) if country >= 0 else ()
-        return p.stacks[sector], unsold, there, p.resolved >> sector & 1
+        return p.stacks[sector], unsold, owners, there, p.resolved >> sector & 1
 
     def _area(self, ground: Ground, sector: int) -> pygame.Rect:
         """Of a sector with all that stands in it: stacks are higher than their seats."""
@@ -89,7 +92,7 @@ class BoardScene:
                 self._goods(surface, ground, p, sector, lettered)
                 self._tokens(surface, ground, p, sector, covered)
         for sector in near:
-            self.stacks(surface, ground, sector, stacks.stacks_in(p.stacks[sector]))
+            self.stacks(surface, ground, sector, stacks.stacks_in(p.stacks[sector]), lettered)
         if lettered:
             for sector in near:
                 self._name(surface, ground, p, sector)
@@ -98,18 +101,27 @@ class BoardScene:
 
     # -- pieces ---------------------------------------------------------------------------------------------------
 
-    def stacks(self, target: pygame.Surface, ground: Ground, sector: int, standing: Sequence[Stack]) -> None:
+    def stacks(
+        self, target: pygame.Surface, ground: Ground, sector: int, standing: Sequence[Stack], lettered: bool
+    ) -> None:
+        """With the number of sages, where a leader stands on them or there are several."""
         for number, stack in enumerate(standing):
             leader = "pasha" if stack.pasha else "merchant" if stack.merchant else None
             at = ground.seat(sector, number)
             self.art.put_stack(target, self.colours[stack.player], leader, stack.sage, at, ground.scale)
+            if lettered and stack.sage + bool(leader) > 1 and stack.sage:
+                font = self.theme.font(Face.SANS_BOLD, Type.XS)
+                label = self.texts.line(font, f"+{stack.sage}" if leader else str(stack.sage), C.INK)
+                box = label.get_rect(center=(at[0] + round(19 * ground.scale), at[1] + round(4 * ground.scale)))
+                pygame.draw.rect(target, C.IVORY, box.inflate(4, -4), border_radius=6)
+                pygame.draw.rect(target, C.INK_2, box.inflate(4, -4), 1, border_radius=6)
+                target.blit(label, box)
 
     def _titles(self, target: pygame.Surface, ground: Ground, p: Position, sector: int) -> None:
         for name, box in ground.place(sector).niches.items():
-            title = TITLES.index(name)
+            title, area = TITLES.index(name), ground.box(box)
             left = (p.unsold >> title & 1) + (p.unsold >> SECOND + title & 1)
             if left:
-                area = ground.box(box)
                 tile = self.art.title(name, max(12, area.w))
                 blit(target, tile, tile.get_rect(center=area.center))
                 if left > 1:  # dots: how many copies
@@ -118,6 +130,8 @@ class BoardScene:
                         x = area.centerx + (2 * number - left + 1) * 2 * radius
                         pygame.draw.circle(target, C.IVORY, (x, area.bottom), radius)
                         pygame.draw.circle(target, C.INK, (x, area.bottom), radius, 1)
+            for player, seal in seals(p, title, area).items():
+                target.blit(self.art.atlas.sprites.crest(self.colours[player], seal.w), seal)
 
     def _goods(self, target: pygame.Surface, ground: Ground, p: Position, sector: int, lettered: bool) -> None:
         place, stock = ground.place(sector), counts(p.stock[sector - FIRST_COUNTRY])
@@ -145,24 +159,19 @@ class BoardScene:
         lying, box = p.tokens[sector - FIRST_COUNTRY], ground.place(sector).tokens
         if not lying or box is None:
             return
-        area = ground.box(box)
-        side = max(12, round(area.h * 0.86))
-        step = min(side + 2, (area.w - side) // max(1, len(lying) - 1)) if len(lying) > 1 else 0
-        x = area.centerx - (side + step * (len(lying) - 1)) // 2
-        for token in lying:
+        spots = token_spots(ground.box(box), len(lying))
+        for token, place in zip(sorted(lying, key=tokens.colour_of), spots, strict=True):
             colour = COLOURS[tokens.colour_of(token)]
             value = tokens.value_of(token)
             face = str(value) if tokens.is_face_up(token) and value else "back"
-            picture = self.art.token(colour, face, side)
-            place = picture.get_rect(midleft=(x, area.centery))
-            blit(target, picture, place)
+            blit(target, self.art.token(colour, face, place.w), place)
             if face == "back" and value and not covered:  # seen by the viewer alone
                 font = self.theme.font(Face.SANS_BOLD, Type.XS)
                 label = self.texts.line(font, str(value), C.INK)
-                centre = (place.centerx, place.bottom - label.get_height() // 3)
+                in_one_row = len(lying) <= MOST_IN_A_ROW
+                centre = (place.centerx, place.bottom - label.get_height() // 3 if in_one_row else place.centery)
                 pygame.draw.circle(target, C.IVORY, centre, max(7, label.get_height() // 2 - 1))
                 target.blit(label, label.get_rect(center=centre))
-            x += step
 
     # -- letters --------------------------------------------------------------------------------------------------
 
@@ -225,12 +234,15 @@ class BoardScene:
         """In words where they have room, else the tile itself, with the signs of the countries."""
         font = self.theme.font(Face.SANS_BOLD, Type.XS)
         lines, area = crisis_lines(p), ground.box(places().crisis)
-        room, wide = max(1, (area.h - 2) // font.get_height()), area.w - font.get_height() - 10
-        if len(lines) > room or any(font.size(text)[0] > wide for _colour, text in lines):
+        wider, higher = (round(length * ground.scale) for length in CRISIS_GROWS)
+        wide = max(font.size(text)[0] for _colour, text in lines) + font.get_height() + 10
+        high = len(lines) * font.get_height() + 4
+        if wide > area.w + wider or high > area.h + higher:
             tile = self.art.crisis(crisis_tile(p), area.inflate(round(8 * ground.scale), 0).size)
             blit(target, tile, tile.get_rect(center=area.center))
             return
-        self._panel(target, ground, places().crisis)
+        area = pygame.Rect(area.centerx - max(area.w, wide) // 2, area.y, max(area.w, wide), max(area.h, high))
+        self._draw_panel(target, area)
         y = area.centery - len(lines) * font.get_height() // 2
         for colour, text in lines:
             sign = self.art.sign(TOKEN_SIGNS[colour], font.get_height() - 4, TOKEN_INKS[colour])
@@ -241,14 +253,52 @@ class BoardScene:
 
     def _panel(self, target: pygame.Surface, ground: Ground, share: Box) -> pygame.Rect:
         area = ground.box(share)
+        self._draw_panel(target, area)
+        return area
+
+    def _draw_panel(self, target: pygame.Surface, area: pygame.Rect) -> None:
         pygame.draw.rect(target, (46, 28, 16), area, border_radius=6)
         pygame.draw.rect(target, (128, 98, 58), area, 1, border_radius=6)
-        return area
+
+
+def _owners(p: Position, title: int) -> tuple[int, ...]:
+    return tuple(player for player in range(p.terms.players) if p.has(player, title))
+
+
+def seals(p: Position, title: int, niche: pygame.Rect) -> dict[int, pygame.Rect]:
+    """Where the families that have a title stamped its niche: in the middle, or above a tile that is still there."""
+    owners, left = _owners(p, title), p.unsold >> title & (1 | 1 << SECOND)
+    side = max(8, round(niche.w * (0.86 if len(owners) == 1 and not left else 0.56)))
+    found = {}
+    for number, player in enumerate(owners):
+        seal = pygame.Rect(0, 0, side, side)
+        seal.center = niche.centerx + round((2 * number - len(owners) + 1) * side * 0.48), niche.centery
+        if left:
+            seal.midtop = (seal.centerx, niche.top - side // 2)
+        found[player] = seal
+    return found
+
+
+def token_spots(area: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Where a country's tokens lie: side by side, many of them smaller and in two rows."""
+    rows = 1 if count <= MOST_IN_A_ROW else 2
+    columns = -(-count // rows)
+    side = max(12, round(min(area.h * (0.86 if rows == 1 else 0.56), area.w * 1.2 / columns)))
+    step = min(side + 2, (area.w - side) // max(1, columns - 1)) if columns > 1 else 0
+    found = []
+    for number in range(count):
+        row, column = divmod(number, columns)
+        here = min(columns, count - row * columns)
+        spot = pygame.Rect(0, 0, side, side)
+        x = area.centerx - step * (here - 1) // 2 + column * step
+        spot.center = (x, area.centery + round((row - (rows - 1) / 2) * side * 0.96))
+        found.append(spot)
+    return found
 
 
 def crisis_lines(p: Position) -> list[tuple[int, str]]:
     """(colour, where and how many) of the tile that was carried out last."""
-    return [(colour, f"{words.sector(sector)} {number}") for colour, sector, number in _crisis(p)]
+    return [(colour, f"{words.sector(sector)} {number}") for colour, sector, number in crises(p)]
 
 
 def crisis_tile(p: Position) -> str:
@@ -256,6 +306,7 @@ def crisis_tile(p: Position) -> str:
     return p.tiles[p.revealed - 1] if p.revealed else p.setup_tile
 
 
-def _crisis(p: Position) -> Sequence[tuple[int, int, int]]:
+def crises(p: Position) -> Sequence[tuple[int, int, int]]:
+    """(colour, country, number of tokens) of that tile."""
     catalogue, name = p.terms.catalogue, crisis_tile(p)
     return catalogue.year_tiles.get(name) or catalogue.setup_tiles.get(name) or ()

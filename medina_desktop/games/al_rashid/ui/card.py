@@ -44,20 +44,20 @@ class Holdings:
     rows: tuple[tuple[Item, ...], ...]
     sets: tuple[Picture, ...]  # the own goods
     titles: tuple[TitleFacts, ...]
-    named: bool  # the titles are listed with their names
-    beside: bool = False  # the titles stand behind the first row, as many as there is room for
+    named: int  # the titles are listed with their names, in so many columns; 0: without names
+    beside: bool = False  # the titles stand behind the first row, closer together where there are many
 
 
 class TitleChip(Widget):
     """A title's sign with how it stands: full disc, ready; ring, used; bar, always; diamond, worked when taken."""
 
-    def __init__(self, facts: TitleFacts, art: Art, named: bool, key: str) -> None:
+    def __init__(self, facts: TitleFacts, art: Art, named: int, key: str) -> None:
         super().__init__(key=key, tooltip=facts.tooltip)
         self.facts, self.art, self.named = facts, art, named
 
     def measure(self, ui: Ui, width: int) -> Size:
         side = round(24 * ui.theme.text_scale)
-        return (width, side) if self.named else (side + round(16 * ui.theme.text_scale), side)
+        return (width // self.named, side) if self.named else (side + round(16 * ui.theme.text_scale), side)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         t, rect = ui.theme.text_scale, self.rect
@@ -66,8 +66,11 @@ class TitleChip(Widget):
         main = ink(C.IVORY, self.on_paper)
         mark = max(3, round(5 * t))
         x = rect.left + mark
-        draw_mark(target, (x, rect.centery), mark, self.facts.state, main)
         side = rect.h - 2
+        if rect.w < side + 3 * mark:  # many, close together: a badge that is used says so itself
+            side, x = min(side, rect.w - 1), rect.left - 2 * mark
+        else:
+            draw_mark(target, (x, rect.centery), mark, self.facts.state, main)
         badge = title_badge(self.art, self.facts.title, side, self.facts.state == USED)
         place = badge.get_rect(midleft=(x + 2 * mark, rect.centery))
         blit(target, badge, place)
@@ -76,13 +79,13 @@ class TitleChip(Widget):
             blit(target, stamp, stamp.get_rect(center=place.center))
         if self.named:
             left = x + 2 * mark + side + round(6 * t)
-            small = ui.font(Face.SANS, Type.XS)
-            word = ui.texts.line(small, self.facts.word, ink(C.DIM, self.on_paper))
-            room = rect.right - left - word.get_width() - round(6 * t)
-            font = ui.font(Face.SANS, Type.XS)
+            font, room = ui.font(Face.SANS, Type.XS), rect.right - left - round(6 * t)
+            if self.named == 1:  # in two columns the mark alone says how it stands
+                word = ui.texts.line(font, self.facts.word, ink(C.DIM, self.on_paper))
+                target.blit(word, word.get_rect(midright=(rect.right, rect.centery)))
+                room -= word.get_width()
             name = ui.texts.line(font, shorten(font, self.facts.name, max(20, room)), main)
             target.blit(name, name.get_rect(midleft=(left, rect.centery)))
-            target.blit(word, word.get_rect(midright=(rect.right, rect.centery)))
 
 
 def draw_mark(target: pygame.Surface, at: tuple[int, int], size: int, state: int, ink: tuple[int, int, int]) -> None:
@@ -137,8 +140,8 @@ class HoldingsBody(CardBody):
             x = rect.left + len(self.facts.rows[0]) * self._item(ui)
             for chip in self.chips:
                 w, h = chip.measure(ui, rect.w)
-                fits = x + w <= rect.right
-                chip.place(ui, pygame.Rect(x, rect.top, w, h) if fits else pygame.Rect(rect.topleft, (0, 0)))
+                w = min(w, (rect.right - rect.left - len(self.facts.rows[0]) * self._item(ui)) // len(self.chips))
+                chip.place(ui, pygame.Rect(x, rect.top, w, h))
                 x += w
             return
         rects, high = self._flow(ui, rect.w)

@@ -61,6 +61,8 @@ if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 
 LOW = 640  # design pixels of window height below which a sheet needs the whole board
+MOST_IN_A_COLUMN = 4  # titles with their names; more of them stand in two columns
+CROWD = 5  # families: their cards are as low as they can be
 COUNTERS = ("credit", "influence", "dishonour")
 
 
@@ -312,12 +314,14 @@ def card(board: AlRashidBoard, player: int, room: Room) -> CardFacts:
     else:
         have = tuple(item for item in counted if item.text != "0")
         rows = ((*pawns, *(counted if players <= 3 else have)), (*goods, worth_item, *hand))
-    named = room == "wide" and len(titles) <= (4 if own or players <= 3 else 0)
+    named = 0
+    if room == "wide" and (own or players <= 3):
+        named = 1 if len(titles) <= MOST_IN_A_COLUMN else 2
     beside = players > 3 and not own and bool(titles)
     if tight(board):
         return CardFacts(None, "", tuple(_tooltip(p, player)))
     body = HoldingsBody(player, Holdings(rows, sets, titles, named, beside), board.art)
-    return CardFacts(body, "", tuple(_tooltip(p, player)))
+    return CardFacts(body, "", tuple(_tooltip(p, player)), low=players >= CROWD)
 
 
 def _tooltip(p: Position, player: int) -> list[str]:

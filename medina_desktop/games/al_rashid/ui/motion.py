@@ -14,7 +14,9 @@ from medina_desktop.games.al_rashid.rules import stacks
 from medina_desktop.games.al_rashid.rules.goods import counts
 from medina_desktop.games.al_rashid.rules.names import COLOURS, CREDIT, GOODS, PAWNS, TITLES
 from medina_desktop.games.al_rashid.ui.battle import Battle, is_battle
+from medina_desktop.games.al_rashid.ui.board_picture import seals
 from medina_desktop.games.al_rashid.ui.places import places
+from medina_desktop.games.al_rashid.ui.year_page import YearPage
 from medina_desktop.ui.animation import Motion, arc, in_out_cubic, in_quad
 from medina_desktop.ui.pictures.atlas import blit, see_through
 
@@ -23,11 +25,11 @@ if TYPE_CHECKING:
 
 SET = 0.26
 POUR, APART = 0.22, 0.045
-STAMP = 0.42
+SEAL, STAMP = 0.4, 0.42
 SLIDE, SHAKE = 0.3, 0.2
 USE = 0.5  # a stamp falls and fades
 ORDER = 0.4
-YEAR = 0.9
+YEAR = 2.6  # with time to read the crises
 
 
 # What one hears of a step is the first of these that happened.
@@ -130,7 +132,7 @@ class Director:
                 case ev.OrderChanged():
                     self._slide_stones(step)
                 case ev.YearBegan() if event.year > 1:
-                    self._turn_year(event)
+                    self._turn_year(step, event)
 
     # -- where things come from and go ----------------------------------------------------------------------------
 
@@ -205,11 +207,20 @@ class Director:
                 number += 1
 
     def _stamp(self, event: ev.TitleTaken) -> None:
-        """The tile flies from its niche to the card."""
-        ground, name = self.board.ground, TITLES[event.title]
+        """The family's seal falls on the front of the palace, and the tile flies from there to the card."""
+        board, name = self.board, TITLES[event.title]
         place = next(place for place in places().sectors.values() if name in place.niches)
-        start = ground.box(place.niches[name])
-        self._fly(self.board.art.title(name, max(20, start.w)), start.center, self._card(event.player).center, STAMP, 0)
+        niche = board.ground.box(place.niches[name])
+        at = seals(board.position, event.title, niche).get(event.player, niche)
+        seal = board.art.atlas.sprites.crest(board.table.colours[event.player], 3 * at.w)
+
+        def fall(target: pygame.Surface, t: float) -> None:
+            wide = round(at.w * (6 - 5 * in_quad(min(1.0, t / 0.7))))
+            picture = pygame.transform.smoothscale(seal, (wide, wide))
+            target.blit(picture, picture.get_rect(center=at.center))
+
+        self._add(Motion(SEAL, fall, blocks=False))
+        self._fly(board.art.title(name, max(20, niche.w)), niche.center, self._card(event.player).center, STAMP, SEAL)
 
     def _stamp_used(self, event: ev.TitleActivated) -> None:
         """The stamp falls on the title in the card, a little askew."""
@@ -230,11 +241,15 @@ class Director:
 
     def _draw_token(self, event: ev.TokenDrawn) -> None:
         """From its pile, face down: only its owner may know its value."""
+        start, picture = self._pile(event.colour)
+        self._fly(picture, start, self._card(event.player).center, SLIDE, 0)
+
+    def _pile(self, colour: int) -> tuple[tuple[int, int], pygame.Surface]:
+        """Where the tokens of a colour come from, and the back of one."""
         ground = self.board.ground
         area = ground.box(places().piles)
-        start = (area.left + area.w * (2 * event.colour + 1) // 4, area.centery)
-        picture = self.board.art.token(COLOURS[event.colour], "back", max(14, round(34 * ground.scale)))
-        self._fly(picture, start, self._card(event.player).center, SLIDE, 0)
+        start = (area.left + area.w * (2 * colour + 1) // 4, area.centery)
+        return start, self.board.art.token(COLOURS[colour], "back", max(14, round(34 * ground.scale)))
 
     def _pawn(self, player: int, pawn: int) -> pygame.Surface:
         board = self.board
@@ -294,18 +309,27 @@ class Director:
         if before != after:
             self._add(Motion(whole, slide, blocks=False))
 
-    def _turn_year(self, event: ev.YearBegan) -> None:
-        """The gold disc rolls one socket on, the light goes down and comes back."""
-        ground = self.board.ground
+    def _turn_year(self, step: Step, event: ev.YearBegan) -> None:
+        """The gold disc rolls one socket on; the tile of the year lies open, and its crises are told; then their tokens
+        go from the piles to the countries."""
+        ground, art = self.board.ground, self.board.art
         start, end = (ground.point(places().years[number]) for number in (event.year - 2, event.year - 1))
-        shade = pygame.Surface(ground.rect.size)
-        shade.fill((34, 16, 40))
-        art = self.board.art
+        page = YearPage(self.board, step.after, event.year)
 
         def turn(target: pygame.Surface, t: float) -> None:
-            shade.set_alpha(round(110 * (1 - abs(2 * t - 1))))
-            target.blit(shade, ground.rect)
-            x, y = arc(start, end, in_out_cubic(t), 8)
+            x, y = arc(start, end, in_out_cubic(min(1.0, 3 * t)), 8)
             art.put(target, "year/disc", (x, y), ground.scale)
+            page.draw(target, t)
 
-        self._add(Motion(YEAR, turn))
+        self._add(Motion(YEAR, turn, on_end=lambda: self._lay_tokens(step)))
+
+    def _lay_tokens(self, step: Step) -> None:
+        """The crisis comes: tokens from the piles, face down."""
+        number = 0
+        for event in step.events if self.board.table.speed else ():
+            if not isinstance(event, ev.TokensLaid) or (box := self.board.ground.place(event.country).tokens) is None:
+                continue
+            start, picture = self._pile(event.colour)
+            for _one in range(event.count):
+                self._fly(picture, start, self.board.ground.box(box).center, SLIDE, APART * 2 * number)
+                number += 1
