@@ -106,6 +106,7 @@ class Course(Generic[R, P, A]):
     last: Attempt[P, A] | None = None  # what the last step of the present lesson led to
     done: bool = False  # the task of the present lesson is fulfilled, and what happened can be read
     _points: list[int] = field(default_factory=list)  # the learner's, by the lines of the sheet, when the lesson began
+    _judged: tuple[P, int, list[tuple[A, str]]] | None = None  # a position, a lesson, and what leads on there
 
     def __post_init__(self) -> None:
         self.start(self.index)
@@ -216,15 +217,21 @@ class Course(Generic[R, P, A]):
 
     def solutions(self) -> list[A]:
         """Every step that would do now: those that fulfil the task first."""
-        if self.done or self.finished:
-            return []
-        judged = [(self.judge(action), action) for action in self.game.legal()]
-        return [action for verdict in ("goal", "way") for found, action in judged if found == verdict]
+        verdicts = self._verdicts()
+        return [action for wanted in ("goal", "way") for action, verdict in verdicts if verdict == wanted]
 
     def wanted(self) -> list[A]:
         """The steps that lead on most directly: those that fulfil the task, else those on the way to it."""
-        possible = self.solutions()
-        return [action for action in possible if self.judge(action) == "goal"] or possible
+        return [action for action, verdict in self._verdicts() if verdict == "goal"] or self.solutions()
+
+    def _verdicts(self) -> list[tuple[A, str]]:
+        """Judge everything that is legal; once for a position and a task, since the window asks with every frame."""
+        if self.done or self.finished:
+            return []
+        if self._judged is None or self._judged[0] is not self.position or self._judged[1] != self.index:
+            found = [(action, self.judge(action)) for action in self.game.legal()]
+            self._judged = self.position, self.index, found
+        return self._judged[2]
 
     def judge(self, action: A) -> str:
         """ "goal", "way" (it belongs to the task) or "" (the lesson is about something else)."""

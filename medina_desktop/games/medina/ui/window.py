@@ -17,7 +17,7 @@ from medina_desktop.games.medina.moments import moments
 from medina_desktop.games.medina.places import places, spot_of
 from medina_desktop.games.medina.rest import rest
 from medina_desktop.games.medina.rules import reasons
-from medina_desktop.games.medina.rules.actions import NEUTRAL, ROOF, TEA, kind_of
+from medina_desktop.games.medina.rules.actions import MERCHANT, NEUTRAL, ROOF, TEA, kind_of
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset, mood_of
 from medina_desktop.games.medina.rules.verbs import MedinaRules
@@ -64,7 +64,7 @@ class MedinaWindow(PlainWindow[Ruleset, Position, int]):
             return ("button-tea",)
         spot = spot_of(position, action)
         top = "-top" if kind in (ROOF, NEUTRAL) else ""
-        ways = places(position, kind).get(spot, [action])
+        ways = places(position, kind).get(spot, [action]) if kind == MERCHANT else [action]
         way = (f"way-{ways.index(action)}",) if len(ways) > 1 else ()
         return (f"slot-{kind}", f"spot-{spot}{top}", *way)
 
