@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from medina_desktop import bundled, games
-from medina_desktop.play.rules_choice import switch_faults, switchables
+from medina_desktop.play.rules_choice import switchables
+from support.switches import switch_faults
 
 PROJECT = Path(__file__).parent.parent
 PACKAGE = PROJECT / "medina_desktop"

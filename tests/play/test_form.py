@@ -15,9 +15,10 @@ from medina_desktop.game.ruleset import Ruleset
 from medina_desktop.match.people import known, temperament_of
 from medina_desktop.play.form import Form
 from medina_desktop.play.new_game import deal
-from medina_desktop.play.rules_choice import switch_faults, switchables
+from medina_desktop.play.rules_choice import switchables
 from medina_desktop.protocol import Engine
 from medina_desktop.storage.yaml_files import DataError
+from support.switches import switch_faults
 
 
 class TestSeats:

@@ -8,7 +8,8 @@ import pytest
 from medina_desktop.dev.shot import scene_names
 from medina_desktop.ui.scene import Scene
 from medina_desktop.ui.text import TextCache
-from medina_desktop.ui.theme import Colour, contrast
+from medina_desktop.ui.theme import Colour
+from support.contrast import contrast
 from support.sampling import every
 from support.staging import Stage
 

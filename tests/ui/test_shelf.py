@@ -27,8 +27,8 @@ from medina_desktop.ui.shelf import growing
 from medina_desktop.ui.shelf.boxes import BoxFront, Shelf
 from medina_desktop.ui.shelf.editions import describe_players
 from medina_desktop.ui.shelf.growing import Growing
-from medina_desktop.ui.theme import contrast
 from medina_desktop.ui.widgets.layout_check import problems
+from support.contrast import contrast
 from support.hands import Hands
 from support.sampling import every
 

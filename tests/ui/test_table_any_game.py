@@ -17,9 +17,10 @@ from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.scenes.pause import PauseScene
 from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.theme import Colour, contrast
+from medina_desktop.ui.theme import Colour
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.widgets.layout_check import problems
+from support.contrast import contrast
 from support.pebble_table import PEOPLE, board_of, pass_time, secret_of, table
 from support.table import click, press, rect_of
 

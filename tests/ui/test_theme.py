@@ -16,12 +16,11 @@ from medina_desktop.ui.theme import (
     CHART_LINES,
     CREST_SYMBOL_COLOURS,
     PLAYER_COLOURS,
-    TEXT_PAIRS,
     C,
     Theme,
     Type,
-    contrast,
 )
+from support.contrast import TEXT_PAIRS, contrast
 
 SIZES = [(1024, 640), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 
