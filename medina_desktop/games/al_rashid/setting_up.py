@@ -29,7 +29,7 @@ LEVELS = {
     ),
     "emir": Level(
         Said("Emir"),
-        Said("Expects the others to play well, too, and thinks of their answers."),
+        Said("Thinks of the others’ best answers, and of the years to come."),
         Said("Beats a chamberlain about seven times in ten."),
     ),
     "caliph": Level(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import defaultdict
+from math import floor
 from pathlib import Path
 from random import Random
 from zlib import crc32
@@ -13,6 +14,7 @@ import pytest
 from medina_desktop.dev.tournament import Results, jobs_for, play_game
 from medina_desktop.game.box import Event, Question, turns_begun
 from medina_desktop.games.al_rashid.ai import policy, yardsticks
+from medina_desktop.games.al_rashid.ai.experience import for_table
 from medina_desktop.games.al_rashid.ai.explain import TEMPLATES, reason_for
 from medina_desktop.games.al_rashid.ai.habits import PLAIN
 from medina_desktop.games.al_rashid.ai.imagine import imagine
@@ -21,6 +23,7 @@ from medina_desktop.games.al_rashid.ai.opponents import AlRashidOpponents
 from medina_desktop.games.al_rashid.ai.search import Search
 from medina_desktop.games.al_rashid.ai.tree import Branch, Fork, learn
 from medina_desktop.games.al_rashid.rules.actions import text_of
+from medina_desktop.games.al_rashid.rules.goods import ONE
 from medina_desktop.games.al_rashid.rules.names import OVER, PLACEMENT, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import places
@@ -245,6 +248,23 @@ def test_who_decides_is_expected_to_do_what_served_them_best() -> None:
         for _ in range(20):
             learn([(p.player, fork, branch)], [9.0 if action == dull else -9.0] * 2)
     assert fork.choose(p, habits) == dull
+
+
+def test_what_was_learnt_tells_what_is_still_to_come() -> None:
+    """More of everything promises more, and nothing but the points counts when the game is over."""
+    for players in (2, 4):
+        value = for_table(players)
+        p = begun(1, players)
+        while p.year < 3:
+            RULES.play(p, policy.best(p))
+        before = value(p)
+        for change in ("goods", "credit", "family"):
+            richer = p.copy()
+            getattr(richer, change)[0] += {"goods": ONE[0] + ONE[3], "credit": 1, "family": 1}[change]
+            assert value(richer)[0] > before[0]
+        while p.options:
+            RULES.play(p, policy.best(p))
+        assert [floor(value) for value in value(p)] == RULES.scores(p)
 
 
 def test_what_may_be_thought_is_thought() -> None:

@@ -8,7 +8,7 @@ from medina_desktop.games.al_rashid.rules.names import ACT_STEP, BATTLE_STEP, CH
 class Level(NamedTuple):
     nodes: int  # actions played in thought for one decision
     noise: float  # how far, in points, a judgement is typically off
-    foresees: bool = False  # grows trees of what everybody could do
+    foresees: bool = False  # grows trees of what everybody could do, and knows what years to come will bring
 
 
 LEVELS: dict[str, Level] = {

@@ -6,6 +6,7 @@ import time
 from random import Random
 
 from medina_desktop.games.al_rashid.ai import policy
+from medina_desktop.games.al_rashid.ai.experience import for_table
 from medina_desktop.games.al_rashid.ai.explain import reason_for
 from medina_desktop.games.al_rashid.ai.levels import (
     ADVISER,
@@ -23,7 +24,6 @@ from medina_desktop.games.al_rashid.rules.actions import Action
 from medina_desktop.games.al_rashid.rules.position import Position
 
 WITHOUT_END = 1 << 30
-FORESEEING = Mind(grows=True)
 
 
 class AlRashidOpponents:
@@ -84,7 +84,8 @@ class AlRashidOpponents:
         if seconds is not None and how.foresees:
             seconds *= SHARES.get(p.step, OTHER_SHARE)
         until = None if seconds is None else time.monotonic() + seconds
-        return Search(p, chance, nodes, until, also, FORESEEING if how.foresees else QUICK)
+        mind = Mind(value=for_table(p.terms.players), grows=True) if how.foresees else QUICK
+        return Search(p, chance, nodes, until, also, mind)
 
     def at_once(self, p: Position) -> Choice:
         return self._choice(p, [], Candidate(policy.best(p), 0.0), 0, time.monotonic())
