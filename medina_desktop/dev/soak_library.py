@@ -1,8 +1,9 @@
 """The library under attack, for the soak: windows without a display play, and are killed at random, at a statement or
-at a system call, while their disk is full, slow, refuses fsync or cannot be read.
+at a system call, while their disk is full, slow, refuses fsync or cannot be read. Now and then a page of the file is
+overwritten between two lives, so that some are killed while they mend it.
 
-A window tells of every action before it is made and after it was committed. What was committed must be there after the
-kill, and a game that ended must be counted once.
+A window tells of every action, lesson and try at a puzzle before it is made and after it was committed. What was
+committed must be there after the kill; a game that ended, for a challenge or not, and a try must be counted once.
 """
 
 from __future__ import annotations
@@ -17,17 +18,23 @@ import signal
 import sqlite3
 import threading
 import time
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import date, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from medina_desktop.challenges import missions, today
 from medina_desktop.dev.soak_tables import draw_ruleset, name_seats, playable_rulesets
 from medina_desktop.game.box import Ruleset
-from medina_desktop.games import new_game
+from medina_desktop.game.played import Played
+from medina_desktop.game.record import Seat
+from medina_desktop.games import GAMES, new_game
 from medina_desktop.match.match import Match
 from medina_desktop.match.thinking import SimpleThinker
+from medina_desktop.play.challenge import deal_day, deal_mission
 from medina_desktop.play.journal import Journal
 from medina_desktop.play.library import Library
 from medina_desktop.storage.paths import user_paths
@@ -50,9 +57,12 @@ class LibraryTally:
     games: int = 0
     resumed: int = 0
     finished: int = 0
+    reached: int = 0  # lessons and tries at puzzles that were committed
+    challenges: int = 0  # missions and days that were played to the end
+    damaged: int = 0  # libraries
     disks: dict[str, int] = field(default_factory=dict)
-    lost: int = 0  # actions that were committed and were not there
-    miscounted: int = 0  # finished games that were not counted once
+    lost: int = 0  # actions, lessons and tries that were committed and were not there
+    miscounted: int = 0  # finished games and challenges that were not counted once
     errors: int = 0
     failures: list[str] = field(default_factory=list)
 
@@ -172,16 +182,17 @@ def live(folder: Path, seed: int, pipe: int, kind: str, rulesets: Sequence[Rules
     while True:
         if chance.random() < 0.2:
             library.file.look_after()
+        if chance.random() < 0.2:
+            _learn(library, chance, tell)
         saved = library.continuable() if chance.random() < 0.6 else None
         read = library.read(saved.id) if saved is not None else None
         if read is not None and read.game is not None and read.record is not None:
             game, seats = read.game, list(read.record.seats)
             journal, begun = library.resume(read), False
         else:
-            rules = draw_ruleset(rulesets, chance)
-            seats = name_seats(["human"] * min(rules.players))
-            game, begun = new_game(rules, len(seats), chance.randrange(9999)), True
-            if chance.random() < 0.7:
+            game, seats = _deal(rulesets, chance)
+            begun = True
+            if game.challenge or chance.random() < 0.7:
                 while not game.over:
                     game.play(chance.choice(game.legal()))
                 game.undo(min(len(game.actions), chance.randrange(1, 8)))
@@ -190,6 +201,28 @@ def live(folder: Path, seed: int, pipe: int, kind: str, rulesets: Sequence[Rules
         match = Match(game, seats, SimpleThinker, journal, already_saved=not begun)
         _act(match, journal, library, chance, tell)
         journal.close()
+
+
+def _deal(rulesets: Sequence[Ruleset], chance: Random) -> tuple[Played, list[Seat]]:
+    """A game, or one that is played for a challenge."""
+    if chance.random() < 0.3:
+        box = chance.choice(sorted(GAMES))
+        day = today.Day(box, date(2026, 1, 1) + timedelta(chance.randrange(300)))
+        dealt = deal_day(day) if chance.random() < 0.3 else deal_mission(chance.choice(missions.road(box)))
+        return dealt.game, list(dealt.seats)
+    rules = draw_ruleset(rulesets, chance)
+    seats = name_seats(["human"] * min(rules.players))
+    return new_game(rules, len(seats), chance.randrange(9999)), seats
+
+
+def _learn(library: Library, chance: Random, tell: Callable[..., None]) -> None:
+    """Do some lessons of a chapter of one's own, and try a puzzle of one's own."""
+    key = f"{chance.randrange(1 << 60)}"
+    for done in range(1, chance.randrange(2, 6)):
+        tell(learning=done, key=key)
+        library.note_lessons("medina", key, done)
+        library.progress.note_puzzle(key, "medina", tries=1, solved=done > 2, rate=lambda before, _: before + 1)
+        tell(learned=done, key=key, saved=library.file.wait(COMMITTED))
 
 
 def _act(match: Match, journal: Journal, library: Library, chance: Random, tell: Callable[..., None]) -> None:
@@ -218,6 +251,8 @@ class Siege:
         self.rulesets = playable_rulesets()
         self.known: dict[str, list[list[str]]] = {}  # by game: what may be found
         self.over: set[str] = set()
+        self.learned: dict[str, tuple[int, int]] = {}  # what is certain, and what may be
+        self.ended: Counter[str] = Counter()  # by challenge: games that were deleted since
 
     def play(self, seconds: float, enough: Callable[[], bool], kills: float = float("inf")) -> None:
         until = time.monotonic() + seconds
@@ -229,6 +264,8 @@ class Siege:
             for message in sorted(told, key=lambda message: float(message.get("at", 0.0))):
                 self._hear(message)
             self._look()
+            if self.chance.random() < 0.1:
+                self._hurt()
 
     def _start(self) -> tuple[int, int]:
         kind, seed = self.chance.choice(DISKS), self.chance.randrange(1 << 30)
@@ -281,6 +318,13 @@ class Siege:
             self.known.setdefault(id_, [[]] if not message["resumed"] else []).append(message["began"])
         elif "trying" in message:
             self.known.setdefault(id_, [[]]).append(message["trying"])
+        elif "learning" in message:
+            certain, _ = self.learned.get(message["key"], (0, 0))
+            self.learned[message["key"]] = (certain, message["learning"])
+        elif "learned" in message:
+            self.tally.reached += message["saved"]
+            if message["saved"]:
+                self.learned[message["key"]] = (message["learned"], message["learned"])
         elif message["saved"]:
             self.tally.completed += 1
             self.tally.finished += message["over"]
@@ -306,7 +350,9 @@ class Siege:
             if id_ in self.over and counted.count(id_) != 1:
                 self.tally.miscounted += 1
                 self._fail(f"{id_} is counted {counted.count(id_)} times")
+        ended = self._look_at_progress(library)
         if len(self.known) > MOST_GAMES:
+            self.ended = ended
             for saved in [*library.list_games(), *library.list_replays()]:
                 with contextlib.suppress(OSError):
                     library.delete(saved)
@@ -314,6 +360,44 @@ class Siege:
             self.over.clear()
         if not library.close():
             self._fail(f"the library cannot be written any more: {library.file.problem}")
+
+    def _look_at_progress(self, library: Library) -> Counter[str]:
+        """Compare what was reached; how many games ended for each challenge."""
+        lessons, puzzles = library.lessons_done("medina"), library.progress.puzzles()
+        for key, (least, most) in self.learned.items():
+            tries = puzzles[key].tries if key in puzzles else 0
+            if not least <= lessons.get(key, 0) <= most or not least <= tries <= most:
+                self.tally.lost += 1
+                self._fail(f"{least} to {most} lessons and tries: {lessons.get(key)} and {tries} are there")
+        self.learned.clear()
+        ended = self.ended.copy()
+        for saved in (saved for saved in library.list_replays() if saved.over):
+            record = library.read(saved.id).record
+            ended[record.challenge or "" if record is not None else ""] += 1
+        del ended[""]
+        self.tally.challenges = ended.total()
+        for challenge, times in ended.items():
+            day, mission = today.find_day(challenge), library.progress.missions().get(challenge)
+            right = mission is not None and mission.times == times
+            if day is not None:
+                right = day.date.isoformat() in library.progress.days(day.game)
+            if not right:
+                self.tally.miscounted += 1
+                self._fail(f"{challenge} ended in {times} games: {mission}")
+        return ended
+
+    def _hurt(self) -> None:
+        """Overwrite a page of the library, of which there is a copy."""
+        library = Library(user_paths(self.folder))
+        library.file.look_after()
+        path = library.file.path
+        if not library.close() or not path.exists():
+            return
+        content = bytearray(path.read_bytes())
+        page = self.chance.randrange(4096, len(content), 4096)
+        content[page : page + 4096] = b"\xff" * 4096
+        path.write_bytes(bytes(content))
+        self.tally.damaged += 1
 
     def _fail(self, what: str) -> None:
         if len(self.tally.failures) < 20:

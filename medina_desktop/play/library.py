@@ -129,7 +129,6 @@ class Library:
             if read.game is None or read.record is None or not read.game.over:
                 continue
             seats = complete(read.record.seats, read.record.players)
-            self.note_challenge(read.game, seats, saved.id, saved.when)
             result = result_of(read.game, seats, saved.id, saved.when)
 
             def finish(connection: Connection, saved: SavedGame = saved, result: GameResult = result) -> None:
@@ -138,7 +137,9 @@ class Library:
                     next_turn(connection)
                     count(connection, result)
 
-            self.file.write(finish)
+            with self.file.together:
+                self.note_challenge(read.game, seats, saved.id, saved.when)
+                self.file.write(finish)
 
     def drop_untouched(self, but: str) -> None:
         """Remove running games in which nothing was done, also by no AI."""

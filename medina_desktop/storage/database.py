@@ -487,7 +487,8 @@ def _put_together(found: Tables, sound: set[str], copy: Tables) -> Said:
     forgotten = _number(found["facts"].get((FORGOTTEN_CHALLENGES,), {}).get("value"))
     for table in {"results", *_OF_CHALLENGES} - sound:
         for key, row in copy[table].items():
-            if table == "results" or _number(row["turn"]) > forgotten:
+            taken_back = table == "results" and found["games"].get(key, {}).get("over") == 0
+            if not taken_back and (table == "results" or _number(row["turn"]) > forgotten):
                 found[table].setdefault(key, row)
     for key, row in copy["facts"].items():
         if _number(found["facts"].get(key, {}).get("value")) < _number(row["value"]):

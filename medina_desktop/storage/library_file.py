@@ -80,14 +80,15 @@ class _Door:
 
 
 class LibraryFile:
-    """`news` are sentences that the player must be told once."""
+    """`news` are sentences that the player must be told once. Jobs that are put while `together` is held are one
+    transaction."""
 
     def __init__(self, folder: Path, connect: Connect = sqlite3.connect) -> None:
         self.path = folder / database.NAME
         self.patience = 5.0  # seconds that reading waits for what was written; a window has less
         self.news: list[Said] = []
         self.unreadable = NOTHING  # the reason why nothing can be read
-        self._wake = threading.Condition()
+        self.together = self._wake = threading.Condition()
         self._tasks: list[Task] = []
         self._attempts = self._attempts_wanted = 0  # the last task has been tried when as many were made
         self._thread: threading.Thread | None = None
@@ -125,11 +126,11 @@ class LibraryFile:
             except (sqlite3.Error, OSError, ValueError, OverflowError) as error:
                 self._reader.close()
                 self._locked = database.is_locked(error)
+                reason = system_reason(error)
+                if reason != self.unreadable:
+                    log.warning("the library cannot be read: %s", error)
+                self.unreadable = reason
                 if not database.is_damage(error):
-                    reason = system_reason(error)
-                    if reason != self.unreadable:
-                        log.warning("the library cannot be read: %s", error)
-                    self.unreadable = reason
                     return []
                 self._ask_for_mending(self._reader.file)
         return []
@@ -322,7 +323,8 @@ class LibraryFile:
             database.back_up(self.path, self._open_writer())
         except Exception as error:
             log.warning("the library cannot be copied: %s", error)
-            self._damaged = self._writer.file if database.is_damage(error) else None
+            if database.is_damage(error):
+                self._damaged = self._writer.file
 
     def _open_writer(self) -> Connection:
         if not self._writer.look():  # else the folder may have been deleted or swapped under us

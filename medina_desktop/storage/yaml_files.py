@@ -199,10 +199,7 @@ def means_text(text: str) -> bool:
 
 def clean(text: str) -> str:
     """The text on one line, with a space for every character that a file could not hold."""
-    return _UNWANTED.sub(" ", text).translate(_LINE_ENDS)
-
-
-_LINE_ENDS = str.maketrans("\t\n\r", "   ")
+    return re.sub("[\t\n\r]", " ", _UNWANTED.sub(" ", text))
 
 
 class _Reader:

@@ -737,6 +737,40 @@ def test_a_changed_letter_that_nobody_looks_at_is_noticed_before_the_copy_is_mad
     assert all_reached(Library(library.user), id_) == before
 
 
+def test_a_result_that_was_taken_back_does_not_come_back_from_a_copy(tmp_path: Path) -> None:
+    library = Library(user_paths(tmp_path))
+    match = sit_down(library, 1000)
+    assert len(library.results()) == 1
+    assert library.file.close()
+    assert match.undo() is not None
+    other = sit_down(library, 1000, seed=7)
+    assert library.file.wait()
+    assert [result.id for result in library.results()] == [id_of(other)]
+    change_a_letter(library, "results", "seats", "19")
+    again = Library(library.user)
+    assert again.results() == [], "the other one was not in the copy"
+    assert again.file.news
+    again.close()
+    library.close()
+
+
+def test_damage_that_cannot_be_mended_is_told(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a disk that can only be read, say: no games would look like games that were never there."""
+    sit_down(library, 3)
+    assert library.file.close()
+    damage(library.file.path, 0)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    with monkeypatch.context() as trouble:
+        trouble.setattr(database, "mend", refuse)
+        assert library.list_games() == []
+        assert library.unreadable
+    assert len(library.list_games()) == 1
+    assert not library.unreadable
+
+
 @pytest.mark.parametrize("version", [1, 2])
 def test_a_library_of_an_older_form_is_brought_to_this_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: int
