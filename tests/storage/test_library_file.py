@@ -13,7 +13,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from random import Random
 from typing import IO, Any
@@ -21,11 +21,14 @@ from typing import IO, Any
 import msgspec
 import pytest
 
+from medina_desktop.challenges.missions import road
 from medina_desktop.challenges.progress import DayProgress, Result
+from medina_desktop.challenges.today import Day
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play import older
+from medina_desktop.play.challenge import deal_day, deal_mission
 from medina_desktop.play.library import Library
 from medina_desktop.play.new_game import NewGame, deal
 from medina_desktop.storage import database, library_file
@@ -360,6 +363,55 @@ def test_after_kill_9_every_completed_action_is_there_and_the_game_is_free(tmp_p
     assert not saved.in_use
     assert saved.game is not None
     assert saved.game.action_texts()[: len(completed)] == completed
+
+
+A_LIFE_OF_CHALLENGES = """
+import sys
+sys.path.insert(0, sys.argv[2])
+from tests.storage.test_library_file import Library, meet_challenges, user_paths
+library = Library(user_paths(sys.argv[1]))
+for done in range(1, 300):
+    meet_challenges(library, done)
+    library.file.wait()
+    print(done, flush=True)
+"""
+
+
+def meet_challenges(library: Library, done: int) -> None:
+    """Do one more lesson, try a puzzle once more, play a mission once more to the end, and another day's game."""
+    library.note_lessons("medina", "palace", done)
+    library.progress.note_puzzle("first", "medina", tries=1, solved=True, rate=lambda before, _: before + 20)
+    chance = Random(done)
+    for dealt in (deal_mission(road("medina")[0], seed=done), deal_day(Day("medina", date.fromordinal(739000 + done)))):
+        while not dealt.game.over:
+            dealt.game.play(chance.choice(dealt.game.legal()))
+        dealt.game.undo(1)
+        match = Match(dealt.game, dealt.seats, SimpleThinker, library.begin(dealt.game, dealt.seats))
+        match.play(chance.choice(match.game.legal()))
+        assert match.over
+        match.journal.close()  # type: ignore[union-attr]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there is no SIGKILL")
+@pytest.mark.parametrize("lines", [1, 4])
+def test_after_kill_9_what_was_learned_solved_and_won_is_there_and_counted_once(tmp_path: Path, lines: int) -> None:
+    words = [sys.executable, "-c", A_LIFE_OF_CHALLENGES, str(tmp_path), str(Path(__file__).parents[2])]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True) as window:
+        assert window.stdout is not None
+        told = [window.stdout.readline() for _ in range(lines)]
+        time.sleep(0.02 * lines)
+        window.send_signal(signal.SIGKILL)
+        told += window.stdout.read().splitlines(keepends=True)
+    done = sum(line.endswith("\n") for line in told)
+    library = Library(user_paths(tmp_path))
+    library.tidy()
+    progress, games = library.progress, len(library.list_replays())
+    tries, times = progress.puzzles()["first"].tries, progress.missions()[road("medina")[0].id].times
+    days = len(progress.days("medina"))
+    assert done <= days <= times <= tries <= library.lessons_done("medina")["palace"] <= done + 1
+    assert games == times + days == len(library.results())
+    assert progress.ratings("medina") == [1200, 1220]
+    assert library.close()
 
 
 def test_clocks_decide_nothing(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
