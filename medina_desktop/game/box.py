@@ -359,6 +359,14 @@ def reveals(events: Sequence[Event]) -> bool:
     return any(getattr(event, "reveals", False) for event in events)
 
 
+def shows(events: Sequence[Event], before: Position, player: int) -> bool:
+    """True if this showed the player what they didn't know. An event that `reveals` may say by `shows_to` to whom."""
+    return any(
+        getattr(event, "reveals", False) and (not hasattr(event, "shows_to") or bool(event.shows_to(player, before)))
+        for event in events
+    )
+
+
 def turns_begun(events: Sequence[Event]) -> list[int]:
     """The players whose turns began."""
     return [getattr(event, "player", NOBODY) for event in events if getattr(event, "begins_turn", False)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Generic, Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from medina_desktop.game.box import Action, Choice, Question, Refusal, reveals, turns_begun
+from medina_desktop.game.box import Action, Choice, Question, Refusal, reveals, shows, turns_begun
 from medina_desktop.game.kinds import A_co, P_co, R_co
 from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.played import Step as Step
@@ -236,8 +236,15 @@ class Match(Generic[R_co, P_co, A_co]):
         return None
 
     def _revealed_since(self, actions: int) -> bool:
-        """Tell if anything after this many actions showed somebody what was hidden."""
-        return not self.may_unsee and any(reveals(events) for events in self.game.events[actions:])
+        """Tell if anything after this many actions showed somebody what was hidden. The only person at the table may go
+        back over what only opponents have seen: they forget it."""
+        game = self.game
+        if self.may_unsee:
+            return False
+        if len(self.humans) != 1:
+            return any(reveals(events) for events in game.events[actions:])
+        person, made = self.humans[0], range(actions, len(game.actions))
+        return any(shows(game.events[index], game.position_after(index), person) for index in made)
 
     def _turn_start(self, player: int) -> int:
         """Return where the player's present turn begins (the one they have yet to confirm counts as present)."""

@@ -10,9 +10,9 @@ from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, face_of, place_of, verb_of
 from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.palace import Palace
-from medina_desktop.games.sultaniya.rules.plot import NEIGHBOURS, on_something, places_in, storey_of
+from medina_desktop.games.sultaniya.rules.plot import NEIGHBOURS, STOREYS, on_something, places_in, storey_of
 from medina_desktop.games.sultaniya.rules.position import Position, Terms
-from medina_desktop.games.sultaniya.rules.tiles import DOOR, GUARD, MINARET, SAPPHIRE, SIGNS
+from medina_desktop.games.sultaniya.rules.tiles import DOOR, GUARD, MINARET, SAPPHIRE, SIGNS, UNKNOWN
 
 
 class Change(Struct, frozen=True):
@@ -91,6 +91,33 @@ def _halves(p: Position, before: int, after: int) -> str:
     minaret = MINARET in scores
     open_before, open_after = (score.meeting(s, minaret) & ~score.seams(s, minaret) for s in (before, after))
     return SIGNS[MINARET if minaret else DOOR] if open_after & ~open_before else ""
+
+
+class Chances(Struct, frozen=True):
+    """The tiles that could still come to an empty place of a palace, as far as its looker may know."""
+
+    shown: int  # of those on display, how many fit
+    unseen: int  # of those that the looker has not seen, how many fit
+    of: int  # how many the looker has not seen
+
+
+def chances(p: Position, player: int, place: int, viewer: int) -> Chances:
+    """Of the storey's tiles: which ones match all that lies around the place. What lies hidden where makes no
+    difference: an unseen tile is one that is in no palace, on no display and not known in its stack."""
+    kind, terms = storey_of(place), p.terms
+    fits = p.palaces[player].fits[place]
+    stack, known = p.stacks[kind], p.known[viewer]
+    seen = {tile for depth, tile in enumerate(stack) if tile != UNKNOWN and (not depth or known >> tile & 1)}
+    seen.update(p.displays[kind])
+    for palace in p.palaces:
+        seen.update(palace.faces[one] >> 1 for one in places_in(palace.filled & STOREYS[kind] & ~palace.printed))
+    unseen = [tile for tile in terms.in_use[kind] if tile not in seen]
+    shown = [*p.displays[kind], *stack[:1]]
+    return Chances(
+        sum(bool(fits & terms.bits[tile]) for tile in shown if tile != UNKNOWN),
+        sum(bool(fits & terms.bits[tile]) for tile in unseen),
+        len(unseen),
+    )
 
 
 def blocked(terms: Terms, before: Palace, after: Palace, place: int) -> tuple[int, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya.kinds import Step
-from medina_desktop.games.sultaniya.preview import Preview
+from medina_desktop.games.sultaniya.preview import Chances, Preview
 from medina_desktop.games.sultaniya.rules import events as ev
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.actions import (
@@ -106,6 +106,12 @@ BUILT = (
     D_("{name} built a second floor"),
     D_("{name} built a roof"),
 )
+BUILT_AT_ONCE = (
+    D_("{name} revealed and built a ground floor"),
+    D_("{name} revealed and built a first floor"),
+    D_("{name} revealed and built a second floor"),
+    D_("{name} revealed and built a roof"),
+)
 REVEALED = (
     D_("{name} revealed a ground floor."),
     D_("{name} revealed a first floor."),
@@ -169,6 +175,7 @@ class Line:
     text: str
     places: tuple[int, ...] = ()
     loud: bool = False
+    tile: int | None = None  # that was revealed, or built after it was: the second line tells the first as well
 
 
 def character_name(character: str) -> str:
@@ -214,31 +221,32 @@ def _lines(event: object, step: Step, seats: Sequence[Seat]) -> list[Line]:
     kind_of = step.after.terms.kind_of
     match event:
         case ev.Revealed():
-            return [Line(event.player, deed(REVEALED[event.stack], name=seats[event.player].name))]
+            return [Line(event.player, deed(REVEALED[event.stack], name=seats[event.player].name), tile=event.tile)]
         case ev.Placed():
-            text = deed(BUILT[kind_of[event.tile]], name=seats[event.player].name)
+            kind = kind_of[event.tile]
+            fresh = step.before.revealed >> kind & 1 and step.before.displays[kind][-1:] == (event.tile,)
+            text = deed((BUILT_AT_ONCE if fresh else BUILT)[kind], name=seats[event.player].name)
             points = _open_points(step.after, event.player) - _open_points(step.before, event.player)
-            if points:
-                text = _("{text}: {points}").format(text=text, points=signed(points))
-            return [Line(event.player, f"{text}.", (event.place,))]
+            taken = sum(e.count for e in step.events if isinstance(e, ev.SapphiresTaken))
+            gained = [*([signed(points)] if points else []), *([gems(taken)] if taken else [])]
+            if gained:
+                text = _("{text}: {points}").format(text=text, points=", ".join(gained))
+            return [Line(event.player, f"{text}.", (event.place,), tile=event.tile if fresh else None)]
         case ev.Completed():
             scores = step.after.terms.catalogue.character[step.after.characters[event.player]].scores
             if (MINARET if event.minaret else DOOR) not in scores:
                 return []
             return [Line(event.player, f"{completed(event, seats)}.", event.places)]
-        case ev.SapphiresTaken() if event.place is not None:
-            gems_taken = gems(event.count)
-            return [Line(event.player, deed("{name} took {gems}.", name=seats[event.player].name, gems=gems_taken))]
         case ev.Passed():
             taken = sum(e.count for e in step.events if isinstance(e, ev.SapphiresTaken))
             name = seats[event.player].name
             return [Line(event.player, deed("{name} passed: +{gems}.", name=name, gems=gems(taken)))]
         case ev.DjinnCalled():
             name = seats[event.player].name
-            called = [Line(event.player, deed(CALLED[event.djinn], name=name, gems=gems(event.cost)))]
+            called = deed(CALLED[event.djinn], name=name, gems=gems(event.cost))
             if event.owner is not None and event.owner != event.player:
-                called.append(Line(event.player, deed(CAME_FROM[event.djinn], name=seats[event.owner].name)))
-            return called
+                called = f"{called} {deed(CAME_FROM[event.djinn], name=seats[event.owner].name)}"
+            return [Line(event.player, called)]
         case ev.DisplayBlownAway():
             return [Line(event.player, _(BLEW[event.stack]))]
         case ev.TileMoved():
@@ -297,6 +305,15 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
     for place in found.blocked:
         lines.append(_("After that, nothing will fit on {place} any more.").format(place=place_text(place)))
     return tuple(lines) or (_("No points on its own."),)
+
+
+def chances_lines(found: Chances) -> tuple[str, ...]:
+    """What may still come to an empty place."""
+    shown = _("No open tile fits here.")
+    if found.shown:
+        shown = ngettext("{n} open tile fits here.", "{n} open tiles fit here.", found.shown).format(n=found.shown)
+    unseen = ngettext("Of {of} you haven’t seen, {n} fits.", "Of {of} you haven’t seen, {n} fit.", found.unseen)
+    return (shown, unseen.format(n=found.unseen, of=found.of)) if found.of else (shown,)
 
 
 def _rank(points: int) -> str:

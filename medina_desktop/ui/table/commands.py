@@ -64,6 +64,8 @@ class Commands:
 
     def why_no_undo(self) -> str:
         if self._match.undo_would_unsee:
+            if len(self._match.humans) == 1:
+                return _("you’ve seen something new since then, and nobody can unsee it.")
             return _("someone has since seen what was hidden.")
         if len(self._match.humans) > 1:
             return _("with several people playing, only the current turn can be undone.")

@@ -158,6 +158,8 @@ class LogBook:
         """Return the heading and the lines of a turn; nothing if it has no lines."""
         if not lines:
             return []
+        last = {line.about: number for number, line in enumerate(lines)}
+        lines = [line for number, line in enumerate(lines) if line.about is None or last[line.about] == number]
         before, after = self._public(turn.first), self._public(end)
         sums = tuple((p, b - a) for p, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
         spots = tuple(dict.fromkeys(spot for line in lines for spot in line.spots))

@@ -20,7 +20,7 @@ stack over the table is `floating()`; a scene of its own is pushed on `table.con
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, wraps
 from importlib import import_module
@@ -68,6 +68,7 @@ class LogEntry:
     loud: bool = False  # nobody should miss it: the banner says it too, once until its player acts again
     aside: str = ""  # why an AI seat did it, in a few words
     remark: bool = False  # what somebody says, not what happened
+    about: Hashable = None  # a later line of the same turn about the same thing tells this one as well
 
 
 def numbers(spots: Spots) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.box import BOX
-from medina_desktop.games.sultaniya.preview import preview
+from medina_desktop.games.sultaniya.preview import chances, preview
 from medina_desktop.games.sultaniya.rules import legal
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
@@ -30,8 +31,8 @@ from medina_desktop.games.sultaniya.rules.actions import (
     stack_of,
     verb_of,
 )
-from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES
-from medina_desktop.games.sultaniya.rules.position import EYEING, Position
+from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, STOREY_PLACES, storey_of
+from medina_desktop.games.sultaniya.rules.position import EYEING, Position, seen_by
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.tiles import SIGNS
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
@@ -47,6 +48,7 @@ from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.table.window import LogEntry
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
@@ -457,3 +459,103 @@ def test_a_tile_in_the_hand_does_not_ask_to_be_picked_up(tmp_path: Path) -> None
         slot = find(scene.root, key)
         assert slot is not None
         assert slot.hint().startswith(said)
+
+
+class TestGaps:
+    def test_an_empty_place_says_what_may_still_come_there(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:2], game=game_for(2, 10))
+        board, p = board_of(scene), scene.position
+        place = next(place for place in ALL_PLACES if p.palaces[0].spots >> place & 1)
+        scene.ui.mouse = board.shown.ground.place_rect(place).center
+        board.point_at(scene.ui.mouse)
+        scene.update(0.1)
+        assert board.bubble() is None, "not before the pointer rests there"
+        scene.update(2.0)
+        bubble = board.bubble()
+        assert bubble is not None
+        assert bubble.lines == words.chances_lines(chances(p, 0, place, 0))
+
+    def test_what_is_hidden_makes_no_difference_and_nothing_is_left_out(self) -> None:
+        position = game_for(3, 12).position
+        random = Random(4)
+        kinds = range(4)
+        for place in ALL_PLACES:
+            kind = storey_of(place)
+            seen = seen_by(position, 0)
+            told = chances(seen, 0, place, 0)
+            mixed = position.copy()
+            for one in kinds:
+                hidden = [tile for tile in mixed.stacks[one][1:] if not mixed.known[0] >> tile & 1]
+                random.shuffle(hidden)
+                order = iter(hidden)
+                mixed.stacks[one] = tuple(
+                    tile if not depth or mixed.known[0] >> tile & 1 else next(order)
+                    for depth, tile in enumerate(mixed.stacks[one])
+                )
+            assert chances(seen_by(mixed, 0), 0, place, 0) == told
+            assert chances(mixed, 0, place, 0) == told, "nor who asks of what"
+            unseen = [tile for tile in position.stacks[kind][1:] if not position.known[0] >> tile & 1]
+            fits = position.palaces[0].fits[place]
+            assert told.of == len(unseen), "whatever lies closed in the stack, and nothing else"
+            assert told.unseen == sum(bool(fits & position.terms.bits[tile]) for tile in unseen)
+
+    def test_a_tile_over_the_wrong_storey_says_why(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:2], game=game_for(2, 10))
+        board, p = board_of(scene), scene.position
+        tile = next(tile for display in p.displays for tile in display)
+        board.placing.pick(tile)
+        wrong = (p.terms.kind_of[tile] + 1) % 4
+        board.point_at(board.shown.ground.place_rect(STOREY_PLACES[wrong][2]).center)
+        bubble = board.bubble()
+        assert bubble is not None
+        assert bubble.lines[0].endswith("isn’t on that storey.")
+
+
+class TestLog:
+    def test_a_turn_is_a_heading_and_a_line(self, tmp_path: Path) -> None:
+        """What was revealed and then built is told once, and what the tile brought stands behind it."""
+        scene = table(tmp_path, PEOPLE[:1])
+        random = Random(3)
+        told = 0
+        while not scene.match.over:
+            scene.play(likely(scene.position, random))
+            scene.catch_up()
+        rows = scene.log.rows()
+        lines = [row.text for row in rows if isinstance(row, LogEntry)]
+        for one, other in itertools.pairwise(rows):
+            if isinstance(other, LogEntry) and "revealed and built" in other.text:
+                told += 1
+                assert not (isinstance(one, LogEntry) and one.about == other.about)
+        assert told > 2
+        assert not any(" took " in text for text in lines)
+        assert any("sapphire" in text and "built" in text for text in lines)
+
+
+class TestUndoWithOnePerson:
+    def test_goes_back_over_what_only_an_opponent_has_seen(self, tmp_path: Path) -> None:
+        match = Match(game_for(2, 10), [human("Leïla", "blue"), ai("gardener", "Omar", "red")])
+        mine = next(a for a in legal.actions(match.position) if verb_of(a) == BUILD)
+        match.play(mine)
+        while match.game.actor == 0:
+            match.play(legal.actions(match.position)[0])
+        match.game.position.sapphires[1] = 9
+        before = len(match.game.actions)
+        match.game.play(calling(EYE, 1))
+        assert match.undo_target() is not None, "the opponent alone has seen the stack"
+        match.game.undo(1)
+        match.game.position.sapphires[0] = 9
+        match.game.play(next(a for a in legal.actions(match.position) if verb_of(a) == REVEAL))
+        assert len(match.game.actions) == before + 1
+        assert match.undo_target() is None, "a new tile lies on top for all to see"
+        assert match.undo_would_unsee
+
+    def test_a_tile_that_the_person_knew_already_is_nothing_new(self, tmp_path: Path) -> None:
+        match = Match(game_for(2, 10), [human("Leïla", "blue"), ai("gardener", "Omar", "red")])
+        match.play(next(a for a in legal.actions(match.position) if verb_of(a) == BUILD))
+        while match.game.actor == 0:
+            match.play(legal.actions(match.position)[0])
+        reveal = next(a for a in legal.actions(match.position) if verb_of(a) == REVEAL)
+        below = match.position.stacks[stack_of(reveal)][1]
+        match.position.known[0] |= 1 << below
+        match.game.play(reveal)
+        assert match.undo_target() is not None

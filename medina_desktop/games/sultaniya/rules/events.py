@@ -1,10 +1,13 @@
 """Events: the effects of an action, step by step. The window animates, logs and sounds from events only."""
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
 from medina_desktop.game import kinds
+
+if TYPE_CHECKING:
+    from medina_desktop.games.sultaniya.rules.position import Position
 
 Player = int
 Place = int
@@ -36,6 +39,10 @@ class TopShown(Event, frozen=True):
     reveals: ClassVar[bool] = True
     stack: Stack
     tile: Tile
+
+    def shows_to(self, player: int, before: "Position") -> bool:
+        """Not to somebody who had seen it in its stack."""
+        return not before.known[player] >> self.tile & 1
 
 
 class Placed(Event, frozen=True):
@@ -93,6 +100,9 @@ class StackSeen(Event, frozen=True):
     reveals: ClassVar[bool] = True
     player: Player
     stack: Stack
+
+    def shows_to(self, player: int, before: "Position") -> bool:
+        return player == self.player
 
 
 class TileMoved(Event, frozen=True):

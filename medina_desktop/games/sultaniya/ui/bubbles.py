@@ -8,6 +8,7 @@ import pygame
 
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.kinds import Choice
+from medina_desktop.games.sultaniya.preview import chances
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
     CALL,
@@ -39,7 +40,7 @@ def at_pointer(board: SultaniyaBoard) -> Bubble | None:
     if board.hand.held is None:
         if board.hand.refused is not None:
             return _refusal(board, *board.hand.refused)
-        return _liftable(board)
+        return _liftable(board) or _gap(board)
     if board.hand.at is None or board.hand.at == board.hand.held.origin:
         return None
     action = board.hand.held.action(board.hand.at)
@@ -133,6 +134,16 @@ def _liftable(board: SultaniyaBoard) -> Bubble | None:
     ):
         return None
     return Bubble((_("Click to lift this tile, then move it or return it to its stack."),), at=board.hand.at)
+
+
+def _gap(board: SultaniyaBoard) -> Bubble | None:
+    """What may still come to an empty place of the own palace that the pointer rests on."""
+    place, table, p = board.hand.at, board.table, board.position
+    if place is None or not board.hand.has_rested or p.over or table.hides_hand:
+        return None
+    if p.palaces[table.viewer].filled >> place & 1 or not table.context.settings.value.show_score_preview:
+        return None
+    return Bubble(words.chances_lines(chances(p, table.viewer, place, table.viewer)), at=place)
 
 
 def of_hint(board: SultaniyaBoard, hint: Choice) -> Bubble:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -14,7 +15,7 @@ from medina_desktop.games.sultaniya.ui.drawn_tiles import Light, closed, draw_lo
 from medina_desktop.games.sultaniya.ui.palace import STOREY, Palaces
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
-from medina_desktop.ui.pictures.atlas import blit
+from medina_desktop.ui.pictures.atlas import blit, see_through
 from medina_desktop.ui.table.tray import PieceSlot
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import MIN_HIT, C, Face, Shadow, Type
@@ -22,6 +23,7 @@ from medina_desktop.ui.widgets import Pressable, TextFit, Ui, Widget
 
 GILT = (237, 194, 92)
 LIFTED = Shadow(12, 8, 190)
+WISPS, PUFFS = 9, 12  # of smoke round an open stack, and how many pictures there are
 LAYERS = 3  # of a stack that are seen under its top tile
 LAYER = 0.05  # half-columns
 
@@ -88,8 +90,11 @@ class TileSlot(PieceSlot):
     def picture_box(self, ui: Ui) -> pygame.Rect:
         box = self.rect.inflate(-4, -4)
         if self.facts.places >= 0:  # room for the note beside it
-            box.w -= min(round(box.w * 0.3), round(34 * ui.theme.text_scale))
+            box.w -= self._note_room(ui)
         return box
+
+    def _note_room(self, ui: Ui) -> int:
+        return min(round(self.rect.w * 0.3), round(40 * ui.theme.text_scale))
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         lift = round(4 * ui.theme.scale * max(self.glow(ui), 1.5 * self.facts.picked))
@@ -108,11 +113,15 @@ class TileSlot(PieceSlot):
         if dim:
             side = min(max(16, ui.theme.px(22)), area.h // 3)
             spot = (area.right - side * 2 // 3, area.top + side * 2 // 3)
-            ui.paint.circle(target, spot, side * 2 // 3, C.WALNUT_900)
+            if self.facts.places >= 0:  # beside it, where the points of the others are
+                spot = (area.right + max(3, ui.theme.px(6)) + side // 2, area.centery)
+            else:
+                ui.paint.circle(target, spot, side * 2 // 3, C.WALNUT_900)
             icon = ui.sprites.icon("close", side, C.DIM)
             target.blit(icon, icon.get_rect(center=spot))
         elif self.facts.places >= 0:
-            note = ui.line(Face.SERIF, Type.S, self.facts.note, C.GAIN_DARK if self.facts.note != "0" else C.IVORY)
+            kind = Type.M if ui.font(Face.SERIF, Type.M).size("+00")[0] <= self._note_room(ui) else Type.S
+            note = ui.line(Face.SERIF, kind, self.facts.note, C.GAIN_DARK if self.facts.note != "0" else C.IVORY)
             count = ui.line(Face.SANS, Type.XS, str(self.facts.places), C.DIM)
             x = area.right + max(3, ui.theme.px(6))
             target.blit(note, (x, area.centery - note.get_height()))
@@ -330,6 +339,7 @@ class OpenStack(Widget):
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         ui.paint.recess(target, self.rect, 10, 215)
+        self._draw_smoke(ui, target)
         ui.paint.rounded(target, self.rect, 10, None, border=GILT, border_width=2)
         pad = max(4, ui.theme.px(8))
         figure = self._figure(ui)
@@ -352,6 +362,22 @@ class OpenStack(Widget):
         if x + plain.size(self.detail)[0] < right - side - 2 * pad:
             target.blit(ui.texts.line(plain, self.detail, C.DIM), (x, top))
         self.draw_children(ui, target)
+
+    def _draw_smoke(self, ui: Ui, target: pygame.Surface) -> None:
+        """The djinn's, round the figure and along the lower rim."""
+        before = target.get_clip()
+        target.set_clip(self.rect.clip(before))
+        high = round(self.rect.h * 0.8)
+        for number in range(WISPS):
+            puff = number % PUFFS
+            picture = self.art.atlas.keep(("wisp", puff, high), partial(self._wisp, puff, high))
+            x = self.rect.x + round(self.rect.w * (number + 0.2) / WISPS)
+            blit(target, picture, picture.get_rect(midbottom=(x, self.rect.bottom + high // 4)))
+        target.set_clip(before)
+
+    def _wisp(self, puff: int, high: int) -> pygame.Surface:
+        wide = pygame.transform.smoothscale(self.art.atlas.cut(f"smoke/{puff}"), (high * 2, high))
+        return see_through(wide, 0.3)
 
 
 def note_of(points: int) -> str:

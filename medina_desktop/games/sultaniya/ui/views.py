@@ -173,6 +173,16 @@ def why(context: Context, options: ShotOptions) -> None:
                 return
 
 
+@view("sultaniya-gap")
+def gap(context: Context, options: ShotOptions) -> None:
+    """The pointer rests on an empty place: what may still come there."""
+    scene = table_for(context, game_for(3, 14))
+    board = board_of(scene)
+    palace = board.position.palaces[0]
+    point(scene, next(place for place in ALL_PLACES if palace.spots >> place & 1 and place > BY_TEXT["a2"]))
+    scene.update(2.0)
+
+
 @view("sultaniya-call")
 def call(context: Context, options: ShotOptions) -> None:
     """The eye is called: the player chooses a stack."""

@@ -54,6 +54,7 @@ class SultaniyaWindow(PlainWindow[Ruleset, Position, int]):
                 tuple((step.player, place) for place in line.places),
                 step.index,
                 line.loud,
+                about=line.tile,
             )
             for line in words.lines_of(step, seats)
         ]
