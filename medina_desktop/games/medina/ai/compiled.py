@@ -23,7 +23,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from struct import Struct
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from medina_desktop.games.medina.ai import glance
 from medina_desktop.games.medina.ai.ahead import Reach, Tried
@@ -55,50 +55,36 @@ _Mask = c_uint64 * 4
 _Habit = c_double * WEIGHTS * (PHASES + 1)
 _Weights = ctypes.Array[ctypes.Array[c_double]]  # a habit
 _Seats = POINTER(_Habit) * PLAYERS
+_Form = Any  # a type of ctypes
+_FORMS: dict[str, _Form] = {"mask": _Mask, "double": c_double}
+_FORMS |= {"int8": c_int8, "int16": c_int16, "int32": c_int32, "uint8": c_uint8}
+
+
+def _declare(text: str, **structures: type[Structure]) -> list[tuple[str, _Form]]:
+    """The fields of a structure, written as in C but with one form for several: "mask city ring; int32 colours[4]"."""
+    found = []
+    for line in text.split(";"):
+        form, *names = line.split()
+        for name in names:
+            field = structures.get(form) or _FORMS[form]
+            name, *lengths = name.replace("]", "").split("[")
+            for length in reversed(lengths):
+                field = field * int(length)
+            found.append((name, field))
+    return found
 
 
 class _Table(Structure):
-    _fields_ = (
-        *((name, _Mask) for name in ("city", "ring", "first_cells", "gate_edge")),
-        ("not_side", _Mask * 4),
-        ("players", c_int32),
-        ("colours", c_int32 * 4),
-        ("tile_values", c_int32 * 5),
-        ("tower_values", c_int32 * 4),
-        ("run_tower", c_int32 * 8),
-        ("tower_runs", c_int32 * 2 * 4),
-        ("same_connection", c_int32 * 2 * 8),
-        ("tea_colour", c_int32),
-        ("tea_count", c_int32),
-        ("tea_tiles", c_int32 * 8),
-        *(
-            (name, c_int32)
-            for name in (
-                "short_turns",
-                "gates",
-                "must_roof",
-                "judged_at_start",
-                "out_for_good",
-                "new_street_apart",
-                "gate_passed_once",
-                "well_points",
-            )
-        ),
-        ("side_length", c_int32 * 4),
-        ("space_bit", c_int32 * 64),
-        ("faced", c_int32 * 64),
-        ("full", c_int32),
+    _fields_ = _declare(
+        """mask city ring first_cells gate_edge not_side[4];
+        int32 players colours[4] tile_values[5] tower_values[4] run_tower[8] tower_runs[4][2] same_connection[8][2]
+            tea_colour tea_count tea_tiles[8] short_turns gates must_roof judged_at_start out_for_good new_street_apart
+            gate_passed_once well_points side_length[4] space_bit[64] faced[64] full"""
     )
 
 
 class _Palace(Structure):
-    _fields_ = (
-        ("touch", _Mask),
-        ("not_around", _Mask),
-        ("colour", c_int8),
-        ("owner", c_int8),
-        *((name, c_uint8) for name in ("buildings", "stables", "by_well", "first", "marks")),
-    )
+    _fields_ = _declare("mask touch not_around; int8 colour owner; uint8 buildings stables by_well first marks")
 
 
 _MASKS = ("empty", "ok", "far", "near")
@@ -108,75 +94,41 @@ _NUMBERS = ("spare_gates", "tea_order", "out", "player", "placed", "of", "first_
 
 
 class _State(Structure):
-    _fields_ = (
-        *((name, _Mask) for name in _MASKS),
-        ("open4", _Mask * 5),
-        *((name, _Mask) for name in _MORE_MASKS),
-        ("run_walls", _Mask * 8),
-        *((name, _Mask) for name in _GATE_MASKS),
-        ("frontier", _Mask),
-        ("beside", _Mask * (PLAYERS + 1)),
-        ("built", c_int32 * (PLAYERS + 1)),
-        ("via", c_int32 * 16),
-        ("via_count", c_int32),
-        ("wall_sides", c_int32 * 2 * 4),
-        ("palace_at", c_uint8 * 256),
-        ("stock", c_uint8 * (PLAYERS * KINDS)),
-        ("wall_counts", c_uint8 * 4),
-        ("run_next", c_int8 * 8),
-        ("open_palace", c_int8 * 5),
-        ("gates", c_int8 * 4),
-        ("tower_owner", c_int8 * 4),
-        ("tile_palace", c_int8 * 5),
-        ("tower_merchants", c_uint8 * 4),
-        ("colours_owned", c_uint8 * PLAYERS),
-        ("unroofed", c_uint8 * PALACES),
-        ("unroofed_count", c_uint8),
-        ("palace_count", c_uint8),
-        *((name, c_uint8) for name in _NUMBERS),
-        ("palaces", _Palace * PALACES),
+    _fields_ = _declare(
+        f"""mask {" ".join(_MASKS)} open4[5] {" ".join(_MORE_MASKS)} run_walls[8] {" ".join(_GATE_MASKS)} frontier
+            beside[{PLAYERS + 1}];
+        int32 built[{PLAYERS + 1}] via[16] via_count wall_sides[4][2];
+        uint8 palace_at[256] stock[{PLAYERS * KINDS}] wall_counts[4];
+        int8 run_next[8] open_palace[5] gates[4] tower_owner[4] tile_palace[5];
+        uint8 tower_merchants[4] colours_owned[{PLAYERS}] unroofed[{PALACES}] unroofed_count palace_count
+            {" ".join(_NUMBERS)};
+        palace palaces[{PALACES}]""",
+        palace=_Palace,
     )
 
 
 class _View(Structure):
-    _fields_ = (
-        ("now", c_double * WEIGHTS),
-        *((name, c_double) for name in ("leader", "others", "noise")),
-    )
+    _fields_ = _declare(f"double now[{WEIGHTS}] leader others noise")
 
 
 class _Shape(Structure):
-    _fields_ = (
-        *((name, c_int32) for name in ("beam", "width", "ripe", "per_kind")),
-        *((name, c_double) for name in ("curiosity", "looks")),
-    )
+    _fields_ = _declare("int32 beam width ripe per_kind; double curiosity looks")
 
 
 class _Intuition(Structure):
-    _fields_ = (
-        ("first", c_int16 * FIRST * GLANCE),
-        ("second", c_int16 * FIRST * SECOND),
-        ("last", c_int16 * SECOND * PLAYERS),
-        ("first_from", c_int32 * FIRST),
-        ("second_from", c_int32 * SECOND),
-        ("last_from", c_int32 * PLAYERS),
-        ("shifts", c_int32 * 2),
-        ("point", c_double),
+    _fields_ = _declare(
+        f"""int16 first[{GLANCE}][{FIRST}] second[{SECOND}][{FIRST}] last[{PLAYERS}][{SECOND}];
+        int32 first_from[{FIRST}] second_from[{SECOND}] last_from[{PLAYERS}] shifts[2];
+        double point"""
     )
 
 
 class _Reach(Structure):
-    _fields_ = (
-        *((name, c_int32) for name in ("width", "per_kind")),
-        *((name, c_double) for name in ("curiosity", "temper")),
-    )
+    _fields_ = _declare("int32 width per_kind; double curiosity temper")
 
 
 class _Move(Structure):
-    _fields_ = (
-        *((name, c_int32) for name in ("action", "node", "visits")),
-        *((name, c_double) for name in ("looks", "prior")),
-    )
+    _fields_ = _declare("int32 action node visits; double looks prior")
 
 
 class _Pupil(Structure):
@@ -271,23 +223,10 @@ def _load() -> ctypes.CDLL | None:
     library.fast_tried.argtypes = (ahead, c_int32, POINTER(POINTER(_Move)))
     library.fast_expected.argtypes = (ahead, c_int32, doubles)
     library.fast_forget.argtypes = (ahead,)
-    for nothing in (
-        library.fast_begin,
-        library.fast_evaluate,
-        library.fast_features,
-        library.fast_settle,
-        library.fast_play,
-        library.fast_scores,
-        library.fast_play_many,
-        library.fast_ended,
-        library.fast_fell,
-        library.fast_glance,
-        library.fast_guess,
-        library.fast_look,
-        library.fast_lean,
-        library.fast_forget,
-    ):
-        nothing.restype = None
+    nothing = "begin evaluate features settle play scores play_many ended fell "
+    nothing += "glance guess look lean forget"
+    for name in nothing.split():
+        getattr(library, f"fast_{name}").restype = None
     library.fast_begin()
     return library
 
