@@ -7,7 +7,7 @@ on the sheet in `choosing`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -20,6 +20,7 @@ from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.ui import bubbles, drawing, furniture
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.board_picture import BoardScene
+from medina_desktop.games.al_rashid.ui.card import Holdings
 from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.count import CountScene
 from medina_desktop.games.al_rashid.ui.ground import NUMBER, Ground, aspect, ground
@@ -55,6 +56,7 @@ class AlRashidBoard(HandBoard[int, Position, do.Action]):
         self.choosing = Choosing(table)
         self.placing = Placing(table, self.choosing, lambda: self.ground)
         self.hand = self.placing.hand
+        self.on_cards: dict[int, tuple[Hashable, Holdings, tuple[str, ...]]] = {}  # by player: what depends on what
         self._ground: Ground | None = None
         sprites = table.context.sprites
         sprites.files.read_ahead(f"{FOLDER}/{file}" for file in _files())

@@ -43,25 +43,37 @@ class BoardScene:
         self.art, self.theme, self.texts, self.colours = art, theme, texts, colours
         self._kept: pygame.Surface | None = None
         self._key: Hashable = None
-        self._sectors: list[Hashable] = []
+        self._looks: list[Hashable] = []
 
     def picture(
         self, p: Position, size: tuple[int, int], covered: bool = False, lettered: bool = True
     ) -> pygame.Surface:
         """`covered`: what the viewer knows of face-down tokens is not shown; `lettered`: with names and numbers."""
-        piles = (len(p.piles[0]), len(p.piles[1]))
-        whole = (size, covered, lettered, language(), p.year, p.order, piles, p.revealed)
-        sectors = [self._key_of(p, sector) for sector in range(len(SECTORS))]
+        whole = (size, covered, lettered, language(), self.look(p))
+        looks = self.looks(p)
         if self._kept is None or self._key != whole:
             self._kept = self.art.board(size).copy()
             self._draw(self._kept, p, covered, lettered, self._kept.get_rect())
-        else:  # what a step changes is a sector or two
-            ground = Ground(pygame.Rect((0, 0), size))
-            for sector, (old, new) in enumerate(zip(self._sectors, sectors, strict=True)):
+        elif looks != self._looks:  # what a step changes is a sector or two
+            areas = self.areas(Ground(pygame.Rect((0, 0), size)))
+            for area, old, new in zip(areas, self._looks, looks, strict=True):
                 if old != new:
-                    self._draw(self._kept, p, covered, lettered, self._area(ground, sector))
-        self._key, self._sectors = whole, sectors
+                    self._draw(self._kept, p, covered, lettered, area)
+        self._key, self._looks = whole, looks
         return self._kept
+
+    def look(self, p: Position) -> Hashable:
+        """The values that the whole picture depends on."""
+        return p.year, p.order, p.revealed
+
+    def looks(self, p: Position) -> list[Hashable]:
+        """The values that the pictures of single parts depend on: of each sector, and of the piles."""
+        piles = (len(p.piles[0]), len(p.piles[1]))
+        return [*(self._key_of(p, sector) for sector in range(len(SECTORS))), piles]
+
+    def areas(self, ground: Ground) -> list[pygame.Rect]:
+        """The areas of those parts."""
+        return [*(self._area(ground, sector) for sector in range(len(SECTORS))), ground.box(places().piles)]
 
     def _key_of(self, p: Position, sector: int) -> Hashable:
         """The values that a sector's picture depends on."""

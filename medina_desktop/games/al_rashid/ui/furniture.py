@@ -50,7 +50,7 @@ from medina_desktop.games.al_rashid.ui.choosing import why_no_titles
 from medina_desktop.games.al_rashid.ui.ribbon import Ribbon, RibbonFacts
 from medina_desktop.games.al_rashid.ui.sheet import Sheet
 from medina_desktop.games.al_rashid.ui.tray import HandSlot, PawnSlot, WorthSlot, counter_slot, good_slot
-from medina_desktop.l10n import _, ngettext
+from medina_desktop.l10n import _, language, ngettext
 from medina_desktop.l10n.writing import capitalise, join_clauses, labelled
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.board_widget import BoardWidget
@@ -287,9 +287,26 @@ def _pawns(home: int) -> int:
 
 
 def card(board: AlRashidBoard, player: int, room: Room) -> CardFacts:
-    p, table = board.position, board.table
+    p = board.position
+    own = player == board.table.viewer
+    # A step changes the cards of one family or two: what the others say was worked out before.
+    about = (language(), room, own, tight(board), *_holdings_key(p, player))
+    if player not in board.on_cards or board.on_cards[player][0] != about:
+        board.on_cards[player] = (about, _holdings(p, player, own, room), tuple(_tooltip(p, player)))
+    _about, holdings, tooltip = board.on_cards[player]
+    if tight(board):
+        return CardFacts(None, "", tooltip)
+    return CardFacts(HoldingsBody(player, holdings, board.art), "", tooltip, low=p.terms.players >= CROWD)
+
+
+def _holdings_key(p: Position, player: int) -> tuple[int, ...]:
+    """All that a family has."""
+    counted = (p.credit[player], p.influence[player], p.dishonour[player])
+    return p.family[player], p.home[player], p.goods[player], p.hand[player], p.titles[player], p.used[player], *counted
+
+
+def _holdings(p: Position, player: int, own: bool, room: Room) -> Holdings:
     players = p.terms.players
-    own = player == table.viewer
     gold = worth(p.goods[player])
     numbers = counts(p.goods[player])
     pawns = tuple(Item(name, str(stacks.count(p.family[player], pawn))) for pawn, name in enumerate(PAWNS))
@@ -318,10 +335,7 @@ def card(board: AlRashidBoard, player: int, room: Room) -> CardFacts:
     if room == "wide" and (own or players <= 3):
         named = 1 if len(titles) <= MOST_IN_A_COLUMN else 2
     beside = players > 3 and not own and bool(titles)
-    if tight(board):
-        return CardFacts(None, "", tuple(_tooltip(p, player)))
-    body = HoldingsBody(player, Holdings(rows, sets, titles, named, beside), board.art)
-    return CardFacts(body, "", tuple(_tooltip(p, player)), low=players >= CROWD)
+    return Holdings(rows, sets, titles, named, beside)
 
 
 def _tooltip(p: Position, player: int) -> list[str]:
