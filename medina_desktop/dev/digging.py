@@ -34,7 +34,7 @@ class Vein(NamedTuple):
     most: int = 30_000  # positions that may be looked at for one turn
     decision: bool = False  # over with one action
     fewest: int = 16  # different turns
-    goal: str = "lead"  # or points, on a last turn
+    goal: str = "lead"  # or points, when the turn is over
     same: Callable[[Position, int], Hashable] = lambda p, player: p.key()  # equal ends of a turn
     is_simple: Callable[[Sequence[str]], bool] = lambda texts: False  # a turn that anybody tries first
 
@@ -87,21 +87,49 @@ def _in_al_rashid(game: Played) -> Iterator[int]:
             yield number
 
 
+def _in_palaces(game: Played) -> Iterator[int]:
+    """Where a visit to a palace ends a turn: nobody acts after the player there. What it brings is counted at once, so
+    it doesn't matter what mercenaries lie where."""
+    from medina_desktop.games.al_rashid.rules.names import INTRIGUE, STEPS
+
+    for number in reversed(range(len(game.actions))):
+        p = game.position_after(number)
+        last = p.at == len(p.ranks) - 1 and (p.resolving != INTRIGUE or len(p.ranks) == 1)
+        if STEPS[p.step] == "choose" and not p.chosen and p.active == p.player and last:
+            yield number
+
+
 def _palace(p: Any, player: int) -> Hashable:
     return tuple(p.palaces[player].faces), tuple(p.djinns), p.sapphires[player]
 
 
-VEINS: dict[str, Vein] = {
-    "medina": Vein("mason", _in_medina),
-    "sultaniya": Vein(
-        "gardener",
-        _in_sultaniya,
-        most=14_000,
-        goal="points",
-        same=_palace,
-        is_simple=lambda texts: len(texts) <= 2 and not texts[0].startswith("call"),
+def _family(p: Any, player: int) -> Hashable:
+    """What counts; of the goods, how many kinds there are."""
+    from medina_desktop.games.al_rashid.rules.goods import kinds_in
+
+    return p.titles[player], p.family[player], p.influence[player], p.dishonour[player], len(kinds_in(p.goods[player]))
+
+
+def _is_one_choice(texts: Sequence[str]) -> bool:
+    return sum(text.split()[0] in ("service", "title", "favour", "benevolence") for text in texts) <= 1
+
+
+VEINS: dict[str, tuple[Vein, ...]] = {
+    "medina": (Vein("mason", _in_medina),),
+    "sultaniya": (
+        Vein(
+            "gardener",
+            _in_sultaniya,
+            most=14_000,
+            goal="points",
+            same=_palace,
+            is_simple=lambda texts: len(texts) <= 2 and not texts[0].startswith("call"),
+        ),
     ),
-    "al-rashid": Vein("porter", _in_al_rashid, most=12_000, decision=True, fewest=3),
+    "al-rashid": (
+        Vein("porter", _in_al_rashid, most=12_000, decision=True, fewest=3),
+        Vein("porter", _in_palaces, most=12_000, goal="points", same=_family, is_simple=_is_one_choice),
+    ),
 }
 
 
@@ -110,17 +138,18 @@ VEINS: dict[str, Vein] = {
 
 def dig(game: Played) -> Iterator[Plain]:
     """The puzzles that lie in a finished game."""
-    vein, fails = VEINS[game.box.id], 0
-    for number in vein.places(game):
-        try:
-            found = Spot(game, number, vein).look()
-        except TooMuch:
-            fails += 1
-            if fails >= FAILS:
-                return
-            continue
-        if found is not None:
-            yield found
+    for vein in VEINS[game.box.id]:
+        fails = 0
+        for number in vein.places(game):
+            try:
+                found = Spot(game, number, vein).look()
+            except TooMuch:
+                fails += 1
+                if fails >= FAILS:
+                    break
+                continue
+            if found is not None:
+                yield found
 
 
 class Spot:
@@ -202,7 +231,7 @@ class Spot:
             verified={"how": "exact", "turns": len(every), "best": best, "one_less": near},
         )
 
-    # -- points on a last turn ------------------------------------------------------------------------------------
+    # -- points when the turn is over -----------------------------------------------------------------------------
 
     def _look_for_points(self) -> Plain | None:
         """Tried twice: with what the player knows, and as the tiles lie. Luck must reach nothing better, nor the same
@@ -230,7 +259,7 @@ class Spot:
                 {"turn": texts(self.position, known[key].turns[0]), "points": int(known[key].now)} for key in others[:3]
             ],
             verified={
-                "how": "every turn tried with the tiles the player knows, and with the tiles as they lie",
+                "how": "every turn tried with what the player knows, and with everything as it lies",
                 "turns": len(known),
                 "second_best": int(max(one.now for one in known.values() if one.now < best)),
             },
@@ -266,7 +295,7 @@ class Spot:
         return {
             "medina_challenge": 1,
             "kind": "puzzle",
-            "id": f"{self.game.ruleset.id}-{self.game.players}-{self.game.seed}-{self.number}",
+            "id": f"{self.game.ruleset.id}-{self.game.players}-{self.game.seed}-{self.number}-{self.vein.goal}",
             "game": self.game.box.id,
             "name": "?",
             "theme": "?",

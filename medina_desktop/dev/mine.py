@@ -69,7 +69,7 @@ def _parser() -> argparse.ArgumentParser:
 def main(argv: list[str]) -> int:
     parser = _parser()
     options = parser.parse_args(argv)
-    level = options.level or VEINS[options.game].level
+    level = options.level or VEINS[options.game][0].level
     levels = games.box(options.game).opponents.levels
     if level not in levels:
         parser.error(_("There is no level {level}; there are: {levels}.").format(level=level, levels=", ".join(levels)))
