@@ -132,18 +132,17 @@ def test_the_focus_is_seen(staged: Staged) -> None:
     """The ring changes a good part of what lies along the control's edge."""
     scene = staged.at(1.0)
     ui = scene.ui
+    canvases = [pygame.Surface(SIZE, 0, 24) for _state in (False, True)]
     for widget in scene.interaction.focusables():
         if widget.key == "board":
             continue  # it has a cursor of its own, which the table's tests look at
-        pictures = []
         scene.interaction.focus(widget)  # and into view
-        for ui.show_focus in (False, True):
-            area = widget.rect.inflate(24, 24)
-            canvas = pygame.Surface(SIZE, 0, 24)
+        area = widget.rect.inflate(24, 24).clip(canvases[0].get_rect())
+        for ui.show_focus, canvas in zip((False, True), canvases, strict=True):
+            canvas.set_clip(area)
             canvas.fill((90, 74, 60))
             widget.draw(ui, canvas)
-            pictures.append(canvas.subsurface(area.clip(canvas.get_rect())))
-        changed = differing(*pictures)
+        changed = differing(*(canvas.subsurface(area) for canvas in canvases))
         assert changed >= 100, f"{widget.key}: only {changed} pixels tell that it has the focus"
 
 
