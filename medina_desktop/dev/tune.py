@@ -53,7 +53,11 @@ NEW, PRESENT = "new", "present"
 WEIGHTS, HABITS, INTUITION = "weights", "habits", "intuition"
 STEPS = 1200
 # By game: the module whose `learn(table, options, workers)` gives on each file it has learnt.
-TEACHERS = {"medina": "medina_desktop.dev.tune", "al-rashid": "medina_desktop.dev.living"}
+TEACHERS = {
+    "medina": "medina_desktop.dev.tune",
+    "sultaniya": "medina_desktop.dev.palaces",
+    "al-rashid": "medina_desktop.dev.living",
+}
 
 
 class Table(NamedTuple):

@@ -72,6 +72,9 @@ SENTENCES = {
 }
 
 
+A_DJINN = 2  # points, for an objective; not if the price costs points of another
+
+
 class Reason(Struct, frozen=True):
     code: str
     places: tuple[int, ...] = ()
@@ -215,7 +218,7 @@ def _call(p: Position, action: int) -> Reason:
     djinn = djinn_of(action)
     objectives = p.terms.catalogue.objectives
     wanted = any(one >= 0 and objectives[one].kind == "djinns" for one in p.objectives[p.player])
-    if wanted and p.djinns[djinn] != p.player and not builds(p):
+    if wanted and p.djinns[djinn] != p.player and not builds(p) and _gain(p, action) == A_DJINN:
         return Reason("djinn_objective")
     if djinn == EYE:
         return Reason("eye", words={"stack": Said(STACK_WORDS[stack_of(action)])})

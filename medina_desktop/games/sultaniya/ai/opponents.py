@@ -10,13 +10,16 @@ from msgspec.structs import replace
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
 from medina_desktop.games.sultaniya.ai.explain import reason_for
 from medina_desktop.games.sultaniya.ai.last_turn import WAYS_A_GAME, LastTurn, is_last
-from medina_desktop.games.sultaniya.ai.levels import LADDER, LATER_SHARE, LEVELS, named
+from medina_desktop.games.sultaniya.ai.levels import LADDER, LATER_SHARE, LEVELS, Level, named
+from medina_desktop.games.sultaniya.ai.outlook import UNTAUGHT, Learnt, for_players, phase
 from medina_desktop.games.sultaniya.ai.quick import quick
 from medina_desktop.games.sultaniya.ai.search import Turn, candidates, search
 from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.kinds import Choice, Question
 from medina_desktop.games.sultaniya.rules import legal
+from medina_desktop.games.sultaniya.rules.actions import REVEALING
 from medina_desktop.games.sultaniya.rules.apply import play
+from medina_desktop.games.sultaniya.rules.plot import STOREYS
 from medina_desktop.games.sultaniya.rules.position import START, Position
 
 JUDGED_BY = "grand-vizier"
@@ -39,7 +42,8 @@ class SultaniyaOpponents:
         if p.over:
             raise ValueError("the game is over: there is nothing to play")
         random = Random(question.seed)
-        taste = tastes(p)[p.player]
+        learnt = _learnt(p, how)
+        taste = tastes(p, learnt.habits[phase(p)] if how.games else how.needs)[p.player]
         if len(legal.actions(p)) == 1:
             return _choice(p, (legal.actions(p)[0],), started)
         if not how.games:
@@ -55,7 +59,9 @@ class SultaniyaOpponents:
         else:
             until = None if nodes is not None else started + (how.first if first else how.later)
         turns = candidates(p, Ratings(p.palace, taste))
-        found, played = search(p, turns, random, games, until, how.noise)
+        if how.has_learnt:
+            turns = [turn for turn in turns if not _is_pointless(p, turn)] or turns
+        found, played = search(p, turns, random, games, until, how.noise, learnt)
         usual = sum(one.lead for one in found) / len(found)
         return _choice(p, found[0].turn, started, found[0].lead - usual, played)
 
@@ -77,9 +83,11 @@ class SultaniyaOpponents:
             choice = _count_out(p, counting, started)
             lost = counting.value(p, choice.turn) - counting.value(p, turn)
             return replace(choice, lost=round(max(0.0, lost), 1))
-        others = candidates(p, Ratings(p.palace, tastes(p)[p.player]))
+        how = LEVELS[JUDGED_BY]
+        learnt = _learnt(p, how)
+        others = candidates(p, Ratings(p.palace, tastes(p, learnt.habits[phase(p)])[p.player]))
         turns = [turn, *(one for one in others if one != turn)]
-        found, games = search(p, turns, Random(question.seed), LEVELS[JUDGED_BY].games)
+        found, games = search(p, turns, Random(question.seed), how.games, learnt=learnt)
         best = found[0]
         ours = next(one for one in found if one.turn == turn)
         choice = _choice(p, best.turn, started, best.lead - sum(one.lead for one in found) / len(found), games)
@@ -87,6 +95,15 @@ class SultaniyaOpponents:
 
     def at_once(self, p: Position) -> Choice:
         return _choice(p, (quick(p, Ratings(p.palace, tastes(p)[p.player])),), time.perf_counter())
+
+
+def _is_pointless(p: Position, turn: Turn) -> bool:
+    """Whether a turn begins by turning up a tile of a kind that has no place in the player's palace."""
+    return turn[0] in REVEALING and not p.palace.spots & STOREYS[REVEALING.index(turn[0])]
+
+
+def _learnt(p: Position, how: Level) -> Learnt:
+    return for_players(p.terms.players) if how.has_learnt else UNTAUGHT
 
 
 def _count_out(p: Position, counting: LastTurn, started: float) -> Choice:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from medina_desktop.game.box import NOBODY
 from medina_desktop.games.sultaniya.ai.evaluate import NO_ACTION, Ratings
-from medina_desktop.games.sultaniya.ai.taste import NOTHING, Taste
+from medina_desktop.games.sultaniya.ai.taste import NOTHING, PLAIN, Taste
 from medina_desktop.games.sultaniya.rules.actions import (
     BEING_DONE,
     COSTS,
@@ -114,6 +114,8 @@ def quick(p: Position, ratings: Ratings) -> int:
                 here = taste.hope[kind] if palace.spots & STOREYS[kind] else 0.0
                 if here > hope:
                     hope, chosen = here, kind
+        if hope <= 0.0 and step == START and taste.needs is not PLAIN and action < 0:
+            return PASSING  # what could be turned up has no place in the palace
         return REVEALING[chosen] if hope > 0.0 or action < 0 else action
     return PASSING if step in (START, BUILDING) else BEING_DONE
 

@@ -1,7 +1,8 @@
-"""Plays on for two rounds in many imagined positions, and keeps the turns that lead to the best ends.
+"""Plays on in many imagined positions, and keeps the turns that lead to the best ends.
 
 All turns are tried in the same imagined positions, so that luck is the same for each; after every round the worse half
-is left out.
+is left out. Whoever has learnt nothing breaks an imagined game off after two rounds, since its estimate is good for no
+more; the learnt habits and the learnt estimate gain by looking further.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import NamedTuple
 
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
 from medina_desktop.games.sultaniya.ai.guess import imagine
+from medina_desktop.games.sultaniya.ai.outlook import UNTAUGHT, Learnt, phase
 from medina_desktop.games.sultaniya.ai.quick import quick
 from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.rules import legal, score
@@ -27,6 +29,7 @@ UNSURE = 8.0  # by so many points one has to be ahead in a game that was broken 
 # After so many rounds an imagined game is broken off and estimated: later luck hides what a turn is worth.
 # Alone it is played to its end, since every point until then counts, not only a lead.
 ROUNDS_AHEAD = 2
+TURNS_AHEAD = 8  # with what was learnt, and to the end of an own turn
 
 Turn = tuple[int, ...]  # a turn, or the beginning of one
 
@@ -75,11 +78,15 @@ def _best_moves(p: Position, moves: list[int]) -> list[int]:
     return sorted(moves, key=gained, reverse=True)[:KEEP_MOVES]
 
 
-def end_for(world: Position, me: int, ratings: list[Ratings]) -> tuple[float, float]:
+def end_for(world: Position, me: int, ratings: list[Ratings], learnt: Learnt = UNTAUGHT) -> tuple[float, float]:
     """Return how good the end of a game is for a player, and the lead (alone: the points); an estimate if it was broken
-    off."""
-    points: list[float] = list(score.scores(world))
-    if not world.over:
+    off, by what was learnt or, for who has learnt nothing, by what is begun in the palaces."""
+    points: list[float]
+    if world.over or not learnt.weights:
+        points = list(score.scores(world))
+    else:
+        points = learnt.estimate(world)
+    if not world.over and not learnt.weights:
         for player, one in enumerate(ratings):
             points[player] += one.promise() + one.taste.needs.sapphire * world.sapphires[player]
     mine = points[me]
@@ -123,12 +130,14 @@ def search(
     games: int,
     until: float | None = None,
     noise: float = 0.0,
+    learnt: Learnt = UNTAUGHT,
 ) -> tuple[list[Found], int]:
     """Return the turns, best first, and the number of games imagined: about `games`, none begun after `until`. If there
     are too few games for all turns, the first ones are looked at. With noise each turn is misjudged by so many
     points."""
     me = p.player
-    mine = Ratings(p.palace, tastes(p)[me])
+    habits = learnt.habits[phase(p)]
+    mine = Ratings(p.palace, tastes(p, habits)[me])
     turns = turns[: max(2, games // 2)]
     errors = [random.gauss(0.0, noise) if noise else 0.0 for _ in turns]
     totals = [0.0] * len(turns)
@@ -138,8 +147,14 @@ def search(
     played = 0
     rounds = max(1, (len(turns) - 1).bit_length())
     late = False
-    rounds_ahead = ROUNDS_AHEAD if p.terms.players > 1 else p.terms.turns
-    stop = p.number + rounds_ahead * p.terms.players
+    players = p.terms.players
+    if players == 1:
+        stop = p.terms.turns + 1
+    elif not learnt.weights:
+        stop = p.number + ROUNDS_AHEAD * players
+    else:
+        stop = p.number + -(-TURNS_AHEAD // players) * players + 1
+    started = time.perf_counter()
 
     def mean(index: int) -> float:
         return totals[index] / counts[index] + errors[index]
@@ -147,7 +162,7 @@ def search(
     for number in range(rounds):
         for _ in range(max(1, games // rounds // len(left))):
             world = imagine(p, random)
-            first = [Ratings(palace, taste) for palace, taste in zip(world.palaces, tastes(world), strict=True)]
+            first = [Ratings(palace, taste) for palace, taste in zip(world.palaces, tastes(world, habits), strict=True)]
             first[me] = mine
             for index in left:
                 after = world.copy()
@@ -156,14 +171,17 @@ def search(
                     play(after, action)
                     follow(after, me, action, ratings)
                 play_on(after, ratings, stop)
-                value, lead = end_for(after, me, ratings)
+                value, lead = end_for(after, me, ratings, learnt)
                 totals[index] += value
                 leads[index] += lead
                 counts[index] += 1
             played += len(left)
-            if until is not None and time.perf_counter() > until:
-                late = True
-                break
+            if until is not None:
+                now = time.perf_counter()
+                late = now > until
+                share = (number + 1) / rounds  # of the time, so that the best few get theirs
+                if late or (learnt.weights and now - started > share * (until - started)):
+                    break
         left.sort(key=mean, reverse=True)
         if late or number == rounds - 1:
             break

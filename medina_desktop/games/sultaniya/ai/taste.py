@@ -62,6 +62,7 @@ class Needs(Struct, frozen=True, eq=False):
 
 
 PLAIN = Needs()
+SHY = Needs(content=1.0, second=1000.0, eye_gain=1000.0)  # takes what lies there, and calls the wind at most
 
 
 @cache
@@ -125,10 +126,10 @@ class Taste:
             self.worth[face] = value + built[kind]
         self.opens = (needs.opens_red, needs.opens_green, needs.opens_gold, 0.0)
         # By tile, more than which it can never bring, wherever it lies. The unknown tile fits nowhere.
-        whole = 12.0 + 2 * (needs.meeting + needs.capped)
+        whole = 12.0 + 2 * (max(needs.meeting, 0.0) + max(needs.capped, 0.0))
         self.most = [
             max(self.worth[2 * tile], self.worth[2 * tile + 1])
-            + 2 * self.opens[catalogue.kind_of[tile]]
+            + 2 * max(self.opens[catalogue.kind_of[tile]], 0.0)
             + (whole if self.posts[2 * tile] or self.posts[2 * tile + 1] else 0.0)
             for tile in range(TILES)
         ] + [NOTHING]
