@@ -24,7 +24,7 @@ LEVELS: dict[str, Level] = {
     "mason": Level(games=24),
     "architect": Level(games=36),
     "master-builder": Level(games=200, has_learnt=True),
-    "grand-vizier": Level(games=1000, first=2.4, counts_out=True, has_learnt=True),
+    "grand-vizier": Level(games=1000, first=2.4, later=0.4, counts_out=True, has_learnt=True),
 }
 LATER_SHARE = 0.5  # of the games, before a further step of the same turn
 

@@ -23,6 +23,8 @@ from medina_desktop.games.sultaniya.rules.plot import STOREYS
 from medina_desktop.games.sultaniya.rules.position import START, Position
 
 JUDGED_BY = "grand-vizier"
+JUDGED_IN = 300  # imagined games: a replay judges many turns
+MOST_COUNTED = 400  # imagined games, in whose time a last turn is counted out
 MEASURED = tuple(LADDER)  # further names they answer to, for tournaments
 
 
@@ -49,7 +51,7 @@ class SultaniyaOpponents:
         if not how.games:
             return _choice(p, (quick(p, Ratings(p.palace, taste.noisy(random, how.noise))),), started)
         if how.counts_out and is_last(p):
-            games = nodes if nodes is not None else how.games
+            games = min(MOST_COUNTED, nodes if nodes is not None else how.games)
             return _count_out(p, LastTurn(p, random, WAYS_A_GAME * games), started)
         first = p.step == START
         games = nodes if nodes is not None else self.budget(p, level)
@@ -79,7 +81,7 @@ class SultaniyaOpponents:
         if not turn:
             return None
         if is_last(p):
-            counting = LastTurn(p, Random(question.seed), WAYS_A_GAME * LEVELS[JUDGED_BY].games, win=0.0)
+            counting = LastTurn(p, Random(question.seed), WAYS_A_GAME * JUDGED_IN, win=0.0)
             choice = _count_out(p, counting, started)
             lost = counting.value(p, choice.turn) - counting.value(p, turn)
             return replace(choice, lost=round(max(0.0, lost), 1))
@@ -87,7 +89,7 @@ class SultaniyaOpponents:
         learnt = _learnt(p, how)
         others = candidates(p, Ratings(p.palace, tastes(p, learnt.habits[phase(p)])[p.player]))
         turns = [turn, *(one for one in others if one != turn)]
-        found, games = search(p, turns, Random(question.seed), how.games, learnt=learnt)
+        found, games = search(p, turns, Random(question.seed), JUDGED_IN, learnt=learnt)
         best = found[0]
         ours = next(one for one in found if one.turn == turn)
         choice = _choice(p, best.turn, started, best.lead - sum(one.lead for one in found) / len(found), games)
