@@ -12,7 +12,7 @@ import argparse
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import asdict, fields, replace
 from functools import cache
 from random import Random
 from typing import NamedTuple
@@ -22,11 +22,11 @@ import msgspec
 from medina_desktop.dev import pool, progress, tournament
 from medina_desktop.dev.kept import Entry, Kept, do_jobs
 from medina_desktop.dev.neurons import Array
-from medina_desktop.dev.tune import NEW, PRESENT, Learnt, Table, verdict
+from medina_desktop.dev.tune import HABITS, NEW, PRESENT, WEIGHTS, Learnt, Table, verdict
 from medina_desktop.game.played import Played
 from medina_desktop.games.al_rashid.ai import experience, policy
 from medina_desktop.games.al_rashid.ai.evaluate import EXPERIENCE, lead, values
-from medina_desktop.games.al_rashid.ai.habits import PLAIN, Habits
+from medina_desktop.games.al_rashid.ai.habits import PLAIN, Habits, tried
 from medina_desktop.games.al_rashid.ai.imagine import imagine
 from medina_desktop.games.al_rashid.ai.search import JITTER, Mind, Search, play_out_year
 from medina_desktop.games.al_rashid.box import BOX
@@ -42,6 +42,9 @@ WHIMS = 40
 WAYS = 3
 TRIED_OUT = (PLACE_STEP, ACT_STEP, CHOOSE_STEP)
 LIKES_TITLE, LIKES_PAWN, LIKES_GOLD = 0.7, 0.5, 0.2  # standard deviations: points, points, a share
+QUICK_JITTER = 0.15
+STRONGER = 1.5
+SURE = 1.2  # standard errors by which a change of habits must win
 THOUGHT = 120  # nodes for a decision of a trial
 
 
@@ -131,7 +134,7 @@ def try_sets(trial: Trial) -> tournament.Result:
     game = Played.new(BOX, job.rules, len(job.seats), job.seed)
     chance = Random(job.seed * 100 + job.number)
     value = {NEW: experience.Experience(trial.new).values, PRESENT: experience.for_table(len(job.seats))}
-    minds = {seat: Mind(value=value[name], grows=True) for seat, name in enumerate(job.seats)}
+    minds = {seat: Mind(tried(), value[name], grows=True) for seat, name in enumerate(job.seats)}
     while not game.over:
         seen = BOX.rules.seen_by(game.position, game.actor)
         search = Search(seen, Random(chance.getrandbits(30)), THOUGHT, mind=minds[game.actor])
@@ -173,8 +176,72 @@ def fit(games: list[Lived]) -> tuple[list[list[int]], Entry]:
     return found, figures
 
 
+class Duel(NamedTuple):
+    """A set-up that is played from every seat, by new habits in one of them."""
+
+    table: Table
+    seed: int
+    new: Habits
+    present: Habits
+
+
+def fight_duel(duel: Duel) -> list[int]:
+    """By how much the new habits won, for each seat."""
+    found = []
+    for seat in range(duel.table.players):
+        p, chance = Played.new(BOX, duel.table.rules, duel.table.players, duel.seed).position.copy(), Random(duel.seed)
+        while p.options:
+            weights = policy.weigh(p, duel.new if p.player == seat else duel.present)
+            weights = [weight + QUICK_JITTER * chance.random() for weight in weights]
+            play(p, p.options[weights.index(max(weights))])
+        points = scores(p)
+        mine = points.pop(seat)
+        found.append(mine - max(points))
+    return found
+
+
+def _scaled(value: object, by: float) -> object:
+    if isinstance(value, tuple):
+        return tuple(_scaled(each, by) for each in value)
+    return round(value * by, 3) if isinstance(value, float) else value
+
+
+def climb(table: Table, options: argparse.Namespace, workers: pool.Workers) -> tuple[Habits, Entry]:
+    """Try each habit a little stronger and a little weaker; what clearly wins is kept at once."""
+    best = start = tried()
+    seed = options.seed * 1_000_000
+
+    def measure(new: Habits, present: Habits) -> tuple[float, float]:
+        """The mean margin, and how sure it is."""
+        duels = [Duel(table, seed + number, new, present) for number in range(options.trial)]
+        margins = [margin for found in workers(fight_duel, duels) for margin in found]
+        middle = sum(margins) / len(margins)
+        return middle, (sum((margin - middle) ** 2 for margin in margins) / len(margins) ** 2) ** 0.5
+
+    for field in fields(Habits):
+        for by in (STRONGER, 1 / STRONGER):
+            changes: Entry = {field.name: _scaled(getattr(best, field.name), by)}
+            new = replace(best, **changes)
+            middle, error = measure(new, best)
+            kept = middle > SURE * error
+            print(f"{table.name}, {field.name} x {by:.2f}: {middle:+.2f} ({error:.2f}){' kept' * kept}", flush=True)
+            if kept:
+                best, seed = new, seed + options.trial
+    middle, error = measure(best, start)
+    return best, {"set_ups": options.trial, "margin": round(middle, 2), "error": round(error, 2)}
+
+
 def learn(table: Table, options: argparse.Namespace, workers: pool.Workers) -> Iterator[Learnt]:
     """Teach Al-Rashid."""
+    if HABITS in options.part:
+        found, figures = climb(table, options, workers)
+        text = json.dumps(asdict(found), indent=1)
+        yield Learnt(f"habits-{table.name}.json", one_line_each(text), figures["margin"] > SURE * figures["error"])
+    if WEIGHTS in options.part:
+        yield learn_values(table, options, workers)
+
+
+def learn_values(table: Table, options: argparse.Namespace, workers: pool.Workers) -> Learnt:
     folder = options.work / table.name
     folder.mkdir(parents=True, exist_ok=True)
     number = sum(options.games)
@@ -202,9 +269,9 @@ def learn(table: Table, options: argparse.Namespace, workers: pool.Workers) -> I
         "figures": {**figures, "gate": gate},
         "weights": {name: [row[i] for row in rows] for i, name in enumerate(NAMES)},
     }
-    yield Learnt(f"experience-{table.name}.json", write_experience(entry), bool(gate["kept"]))
+    return Learnt(f"experience-{table.name}.json", one_line_each(json.dumps(entry, indent=1)), bool(gate["kept"]))
 
 
-def write_experience(entry: Entry) -> str:
-    """JSON with the numbers of a weight on one line."""
-    return re.sub(r"\[[\s\d,-]+\]", lambda found: " ".join(found[0].split()), json.dumps(entry, indent=1)) + "\n"
+def one_line_each(text: str) -> str:
+    """JSON with lists of numbers on one line each."""
+    return re.sub(r"\[[\s\d.,-]+\]", lambda found: " ".join(found[0].split()), text) + "\n"

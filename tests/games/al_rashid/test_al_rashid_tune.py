@@ -9,9 +9,11 @@ import msgspec
 import pytest
 
 from medina_desktop.dev import living, tune
-from medina_desktop.dev.living import NAMES, Life, Lived
+from medina_desktop.dev.living import NAMES, Duel, Life, Lived
 from medina_desktop.dev.tune import Table
+from medina_desktop.games.al_rashid.ai import habits
 from medina_desktop.games.al_rashid.ai.experience import Experience, Learnt
+from medina_desktop.games.al_rashid.ai.habits import PLAIN, tried
 from support.al_rashid.tables import ruleset
 
 pytest.importorskip("numpy")
@@ -44,13 +46,28 @@ def test_what_brings_points_is_found_out() -> None:
         assert figures[f"explained_{years}"] > 0.8
 
 
+def test_habits_that_are_the_same_win_what_they_lose_and_better_ones_more() -> None:
+    table = Table(ruleset(), 2)
+    one, other = living.fight_duel(Duel(table, 3, PLAIN, PLAIN))
+    assert one == -other
+    margins = [sum(living.fight_duel(Duel(table, seed, tried(), PLAIN))) for seed in range(12)]
+    assert sum(margins) > 24
+
+
 @pytest.mark.long
 def test_tune_writes_what_the_game_reads(tmp_path: Path) -> None:
     out = tmp_path / "out"
     out.mkdir()
     table = ["--ruleset", "al-rashid", "--players", "2", "--jobs", "1"]
-    assert tune.main(["--work", str(tmp_path / "work"), *table, "--games", "3", "--gate", "2", "--out", str(out)]) == 0
-    for file in out.iterdir():  # nothing, if it was not better
+    assert (
+        tune.main(
+            ["--work", str(tmp_path / "work"), *table, "--games", "3", "--gate", "2", "--trial", "1", "--out", str(out)]
+        )
+        == 0
+    )
+    for file in out.glob("habits*"):  # nothing, if it was not better
+        assert habits.read(file.read_bytes()).gold
+    for file in out.glob("experience*"):
         learnt = msgspec.json.decode(file.read_bytes(), type=Learnt)
         assert Experience([[learnt.weights[name][years] for name in NAMES] for years in range(4)])
     assert len((tmp_path / "work" / "al-rashid-2" / "games.jsonl").read_text().splitlines()) == 4

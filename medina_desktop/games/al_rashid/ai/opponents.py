@@ -8,6 +8,7 @@ from random import Random
 from medina_desktop.games.al_rashid.ai import policy
 from medina_desktop.games.al_rashid.ai.experience import for_table
 from medina_desktop.games.al_rashid.ai.explain import reason_for
+from medina_desktop.games.al_rashid.ai.habits import tried
 from medina_desktop.games.al_rashid.ai.levels import (
     ADVISER,
     ADVISERS,
@@ -84,7 +85,7 @@ class AlRashidOpponents:
         if seconds is not None and how.foresees:
             seconds *= SHARES.get(p.step, OTHER_SHARE)
         until = None if seconds is None else time.monotonic() + seconds
-        mind = Mind(value=for_table(p.terms.players), grows=True) if how.foresees else QUICK
+        mind = Mind(tried(), for_table(p.terms.players), grows=True) if how.foresees else QUICK
         return Search(p, chance, nodes, until, also, mind)
 
     def at_once(self, p: Position) -> Choice:

@@ -493,7 +493,7 @@ def _weigh_place(p: Position, habits: Habits) -> list[float]:
         before = rank_in(standing, player)
         if before >= 0:
             value -= gain(sector, before)
-        weights.append(value - habits.spared[pawn] + habits.sectors[sector])
+        weights.append(value - habits.spared[pawn])
     return weights
 
 
