@@ -99,9 +99,13 @@ class TableRoot(Widget):
         return [widget for widget in (self.floating, self.drawer) if widget is not None]
 
     @property
+    def below(self) -> list[Widget]:
+        """All the others, in the order of Tab."""
+        return [self.tray, self.board, self.side]
+
+    @property
     def children(self) -> Sequence[Widget]:
-        # In the order of Tab: tray, board, side.
-        return [self.tray, self.board, self.side, *self.on_top]
+        return [*self.below, *self.on_top]
 
     def measure(self, ui: Ui, width: int) -> Size:
         return ui.theme.size

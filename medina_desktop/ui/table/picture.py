@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import pygame
 
 from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.table.layout import TableRoot
 from medina_desktop.ui.widgets import Widget, find
 from medina_desktop.ui.widgets.looks import differences, lights, merged
 
@@ -77,13 +78,14 @@ class KeptPicture:
         root, keys = self._scene.interaction.root, {key for key, at in self.changes.at.items() if at > self._drawn_at}
         if self._drawn is not None and self._drawn_at < self.changes.some_at:
             (before, lit_before), (_root, lit) = self._drawn, self._seen_now()
-            yield from differences(before, root)
+            for old, new in zip(_parts(before), _parts(root), strict=True):
+                yield from differences(old, new)
             keys |= {key for key in lit.keys() | lit_before.keys() if lit.get(key) != lit_before.get(key)}
             self._drawn = root, lit
-        for key in keys:
-            widget = find(root, key)
-            if widget is not None and widget.rect.w > 0 and key != "board":  # the board is no part of it
-                yield widget.rect
+        for key in keys - {"board"}:  # the board is no part of it
+            for widget in (find(part, key) for part in _parts(root)):
+                if widget is not None and widget.rect.w > 0:
+                    yield widget.rect
 
     def _draw_widgets(self, picture: pygame.Surface, area: pygame.Rect | None) -> None:
         picture.set_clip(area)
@@ -92,3 +94,8 @@ class KeptPicture:
             self._scene.interaction.root.draw(self._scene.ui, picture)
         finally:
             picture.set_clip(None)
+
+
+def _parts(root: Widget) -> Sequence[Widget]:
+    """What is in the picture: all but what lies over the table and is drawn frame by frame."""
+    return root.below if isinstance(root, TableRoot) else (root,)

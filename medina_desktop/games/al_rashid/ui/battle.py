@@ -26,7 +26,7 @@ from medina_desktop.ui.animation import between, in_out_cubic, in_quad, out_quad
 from medina_desktop.ui.pictures.atlas import blit, see_through
 from medina_desktop.ui.table.ceremony import draw_star
 from medina_desktop.ui.text import shorten
-from medina_desktop.ui.theme import C, Face, Type
+from medina_desktop.ui.theme import C, Colour, Face, Type, mix
 
 if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
@@ -43,6 +43,7 @@ LARGEST = 210  # design pixels: a token
 LARGEST_FACE = 130
 RIM = 26  # of the board, at its scale of 1: it stays in sight
 LEFT = 0.3  # the share of a token that is still seen when it has fallen
+BLACK = (0, 0, 0)
 STEP = 1.25  # from one token to the next, in tokens
 
 
@@ -85,25 +86,21 @@ def fronts_of(step: Step, event: ev.TokensTurned | ev.Fought | ev.Fled) -> list[
     return found
 
 
-def paint_ground(size: tuple[int, int], colour: Sequence[int]) -> pygame.Surface:
-    """A dark ground of a country's colour, lighter at its horizon: waves at sea, dunes on land."""
-    wide, high = size
-    sea = colour[2] > colour[0]
-    bands = pygame.Surface((1, 3))
-    for y, light in enumerate((0.42, 0.6, 0.3)):
-        bands.set_at((0, y), [round(c * light) for c in colour[:3]])
-    found = pygame.transform.smoothscale(bands, size)
-    line = [min(255, round(c * 0.68)) for c in colour[:3]]
-    gap = max(18, high // 12)
+def paint_ground(target: pygame.Surface, colour: Colour) -> None:
+    """Fill it with a dark ground of a country's colour, lighter at its horizon: waves at sea, dunes on land."""
+    wide, high = target.get_size()
+    band = max(1, high // 90)
+    for y in range(0, high, band):
+        target.fill(mix(BLACK, colour, 0.6 - 0.6 * abs(y / high - 0.45)), (0, y, wide, band))
+    line, gap, sea = mix(BLACK, colour, 0.68), max(18, high // 12), colour[2] > colour[0]
     for row in range(high // gap + 1):
         for n in range(wide // (5 * gap) + 2):
             x, y = round((n * 5 + row * 1.7 % 5 - 2) * gap), row * gap
             if sea:
                 for half in range(2):
-                    pygame.draw.arc(found, line, (x + half * gap // 2, y, gap // 2 + 2, gap // 2), pi, 2 * pi)
+                    pygame.draw.arc(target, line, (x + half * gap // 2, y, gap // 2 + 2, gap // 2), pi, 2 * pi)
             else:
-                pygame.draw.arc(found, line, (x, y, 3 * gap, gap), pi * 0.15, pi * 0.85, 1)
-    return found
+                pygame.draw.arc(target, line, (x, y, 3 * gap, gap), pi * 0.15, pi * 0.85, 1)
 
 
 class Battle:
@@ -188,11 +185,13 @@ class Battle:
         board = self.board.art.board(self.board.ground.rect.size)
         sector = self.board.ground.sector_rect(self.country).move(-self.board.ground.rect.x, -self.board.ground.rect.y)
         sector.h //= 4  # without what stands and lies in it
-        sight = board.subsurface(sector.clip(board.get_rect()))
-        found = paint_ground(self.area.size, pygame.transform.average_color(sight))
+        red, green, blue, *_rest = pygame.transform.average_color(board.subsurface(sector.clip(board.get_rect())))
+        found = self.board.director.battle_ground(self.area.size)
+        paint_ground(found, (red, green, blue))
         origin = (-self.area.x, -self.area.y)
         for row in self.rows:
-            self.ui.paint.rounded(found, row.move(origin).inflate(0, -self.pad // 2), 12, C.WALNUT_900, 130)
+            area = row.move(origin).inflate(0, -self.pad // 2)
+            pygame.draw.rect(found, mix(BLACK, (red, green, blue), 0.24), area, border_radius=12)
         self._dig_hollows(found, origin)
         self._write_head(found, origin)
         self._name_sides(found, origin)
@@ -324,6 +323,8 @@ class Battle:
                 at = (round(between(start, x, part)), round(y - hit * far * 0.88 + fall * self.side * 0.08))
                 if part > 0:
                     self._token(target, front.colour, value, at, left=1 - (1 - LEFT) * fall)
+                if part == 1 and front.bonus:
+                    self._write_bonus(target, at, front.bonus)
                 shown += part == 1
                 number += 1
             for column in range(len(front.brought) if 0 < clash < 1 else 0):
@@ -391,6 +392,13 @@ class Battle:
         x, y = self._spot(place, front.columns, row)
         whole = self.ui.texts.line(self.sum_font, f"= {sums[-1]}", C.IVORY)
         target.blit(whole, whole.get_rect(midleft=(x - self.side // 2, y)))
+
+    def _write_bonus(self, target: pygame.Surface, at: tuple[int, int], bonus: int) -> None:
+        """What a title adds to a token, at its lower right."""
+        line = self.ui.line(Face.SANS_BOLD, Type.S, f"+{bonus}", C.INK)
+        box = line.get_rect(center=(at[0] + self.side // 3, at[1] + self.side // 3)).inflate(10, 0)
+        self.ui.paint.rounded(target, box, 10, C.IVORY)
+        target.blit(line, line.get_rect(center=box.center))
 
     def _write_verdict(self, target: pygame.Surface, place: int, front: Front) -> None:
         x, _y = self._spot(place, front.columns, 0)

@@ -75,6 +75,13 @@ class Director:
 
     def __init__(self, board: AlRashidBoard) -> None:
         self.board = board
+        self._battle_ground = pygame.Surface((1, 1))
+
+    def battle_ground(self, size: tuple[int, int]) -> pygame.Surface:
+        """A picture to paint a battle's ground on; the same for all of them: memory for a new one takes its time."""
+        if self._battle_ground.get_size() != size:
+            self._battle_ground = pygame.Surface(size)
+        return self._battle_ground
 
     def show(self, step: Step, by_hand: bool, land: Callable[[], None]) -> None:
         placed = next((event for event in step.events if isinstance(event, ev.PawnPlaced | ev.PawnMoved)), None)
