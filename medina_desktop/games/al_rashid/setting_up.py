@@ -70,7 +70,6 @@ WORDS = Words(
     },
     themes={
         "guild": Said("Guild"),
-        "payment": Said("Payment"),
         "title": Said("Title"),
         "trade": Said("Trade"),
     },
