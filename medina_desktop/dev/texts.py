@@ -6,6 +6,7 @@ Each game has a catalogue of its own, named after it; what the shell says, and w
 
 from __future__ import annotations
 
+import ast
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -31,6 +32,7 @@ KEYWORDS = {
     "npgettext": ((1, "c"), 2, 3),
 }
 DEEDS = {"D_": None, "deed": None, "ndeed": (1, 2)}
+DECLARED = {"Lesson": (0, 1, 3), "Idea": (1, 2, 3)}  # those of their arguments that are texts, or several of them
 SHELL = "shell"
 Key = tuple[str | None, str]  # context, English text
 
@@ -89,7 +91,10 @@ def _find_marked(file: Path) -> Iterator[Text]:
     for _line, message, _comments, context in extract_from_file("python", file, keywords=KEYWORDS):
         if message:
             yield _read(message, context)
-    if "l10n.deeds import" not in file.read_text(encoding="utf-8"):
+    source = file.read_text(encoding="utf-8")
+    if any(f"{name}(" in source for name in DECLARED):
+        yield from _find_declared(source)
+    if "l10n.deeds import" not in source:
         return
     for _line, message, _comments, _context in extract_from_file("python", file, keywords=DEEDS):
         deed = _read(message)
@@ -97,6 +102,16 @@ def _find_marked(file: Path) -> Iterator[Text]:
         for place in PLAYERS:
             if place == "name" or place in places(deed.text):
                 yield replace(deed, context=context_of(place), files=set(), rooms=set())
+
+
+def _find_declared(source: str) -> Iterator[Text]:
+    """The texts of lessons and ideas, which are for players by themselves."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            for number in DECLARED.get(node.func.id, ()):
+                for part in ast.walk(node.args[number]) if number < len(node.args) else ():
+                    if isinstance(part, ast.Constant) and isinstance(part.value, str) and part.value:
+                        yield Text(part.value)
 
 
 def _read(message: str | tuple[str, ...], context: str | None = None) -> Text:

@@ -32,8 +32,8 @@ def never(_step: Step) -> bool:
 
 @dataclass(frozen=True)
 class Lesson(Generic[R, P, A]):
-    """One thing to do: what to know, the task, and what is told afterwards. Texts are marked with N_ where they are
-    written and translated where they are shown."""
+    """One thing to do: what to know, the task, and what is told afterwards. Texts are translated
+    where they are shown; the extractor knows them as texts."""
 
     text: str
     task: str

@@ -44,8 +44,8 @@ class Section:
 
 @dataclass(frozen=True)
 class Idea:
-    """Something that good players look for: in words, and in a picture that the game knows by the idea's key. Texts
-    are marked with N_ where they are written."""
+    """Something that good players look for: in words, and in a picture that the game knows by the idea's key. The
+    extractor knows its texts."""
 
     key: str
     title: str

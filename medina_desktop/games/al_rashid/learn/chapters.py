@@ -46,43 +46,35 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Where your family stands, and who goes first there."),
         (
             Lesson(
-                N_(
-                    "You have five years to score the most points. Pawns, titles and influence bring points; "
-                    "dishonour costs some. With goods from the countries you pay for titles and new pawns in the "
-                    "palaces. Your family begins with a pasha, a merchant and a sage. At the start of a year everybody "
-                    "places their pawns one at a time, in turn order, until all are placed. You’ll act wherever you "
-                    "have pawns. Omar and Salma have already started."
-                ),
-                N_("Pick up your pasha and place it in the Mare Internum."),
+                "You have five years to score the most points. Pawns, titles and influence bring points; "
+                "dishonour costs some. With goods from the countries you pay for titles and new pawns in the "
+                "palaces. Your family begins with a pasha, a merchant and a sage. At the start of a year everybody "
+                "places their pawns one at a time, in turn order, until all are placed. You’ll act wherever you "
+                "have pawns. Omar and Salma have already started.",
+                "Pick up your pasha and place it in the Mare Internum.",
                 does("place pasha mare-internum"),
-                N_(
-                    "A pasha counts 5, a merchant 3, a sage 1: that’s prevalence. With 5 you are first there. "
-                    "Omar’s sage has since joined his merchant, which makes 4: you are still first. Whoever is "
-                    "first acts first, and gets more."
-                ),
+                "A pasha counts 5, a merchant 3, a sage 1: that’s prevalence. With 5 you are first there. "
+                "Omar’s sage has since joined his merchant, which makes 4: you are still first. Whoever is "
+                "first acts first, and gets more.",
                 reply="place sage mare-internum, place merchant nilus-valley",
                 board=board(
                     "120", "draw red, draw red, draw red, place merchant mare-internum, place sage mare-internum"
                 ),
             ),
             Lesson(
-                N_(
-                    "Pawns of one family in one sector stand and count together. A family may have only one leader in "
-                    "a sector, a pasha or a merchant, but as many sages as it likes."
-                ),
-                N_("Place your merchant in the Nilus Valley, beside Salma’s."),
+                "Pawns of one family in one sector stand and count together. A family may have only one leader in "
+                "a sector, a pasha or a merchant, but as many sages as it likes.",
+                "Place your merchant in the Nilus Valley, beside Salma’s.",
                 does("place merchant nilus-valley"),
-                N_("3 each. On a tie, whoever came first is ahead: Salma is first, you are second."),
+                "3 each. On a tie, whoever came first is ahead: Salma is first, you are second.",
                 reply="place pasha commerce, place pasha al-rashid",
             ),
             Lesson(
-                N_(
-                    "With a pawn in your hand, point at a sector: you’ll see what rank you would have, and who "
-                    "could still get ahead of you."
-                ),
-                N_("Place your sage so that you are first in the Nilus Valley, too."),
+                "With a pawn in your hand, point at a sector: you’ll see what rank you would have, and who "
+                "could still get ahead of you.",
+                "Place your sage so that you are first in the Nilus Valley, too.",
                 does("place sage nilus-valley"),
-                N_("3 plus 1 is 4, and Salma has 3. All pawns are placed: now the sectors are resolved."),
+                "3 plus 1 is 4, and Salma has 3. All pawns are placed: now the sectors are resolved.",
             ),
         ),
     ),
@@ -92,13 +84,11 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Goods from the seven countries."),
         (
             Lesson(
-                N_(
-                    "All pawns are placed. In turn order, each player now resolves one sector of their choice with "
-                    "pawns in it, no matter whose. Seven of the sectors are countries: that’s where the goods are."
-                ),
-                N_("Resolve the Mare Internum: click it."),
+                "All pawns are placed. In turn order, each player now resolves one sector of their choice with "
+                "pawns in it, no matter whose. Seven of the sectors are countries: that’s where the goods are.",
+                "Resolve the Mare Internum: click it.",
                 does("resolve mare-internum"),
-                N_("Your merchant counts 3, Omar’s sage 1: you trade first."),
+                "Your merchant counts 3, Omar’s sage 1: you trade first.",
                 board=board(
                     "01",
                     "draw red, draw red, place merchant mare-internum, place sage mare-internum, "
@@ -107,35 +97,26 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                N_(
-                    "The first takes any three of the goods, or all of one kind. The second takes two of what is left, "
-                    "the third one. Different goods are usually worth more."
-                ),
-                N_("Take 1 wood, 1 metal and 1 pottery."),
+                "The first takes any three of the goods, or all of one kind. The second takes two of what is left, "
+                "the third one. Different goods are usually worth more.",
+                "Take 1 wood, 1 metal and 1 pottery.",
                 does("take 1wood 1metal 1pottery"),
-                N_(
-                    "Then Omar took two. Your pawns went home, and it was his turn: he resolved the Abbasid "
-                    "Caliphate, where his pasha is ahead of your sage."
-                ),
+                "Then Omar took two. Your pawns went home, and it was his turn: he resolved the Abbasid "
+                "Caliphate, where his pasha is ahead of your sage.",
                 reply="take 1pottery 1credit, resolve abbasid-caliphate, take 1wood 1pottery 1spice",
             ),
             Lesson(
-                N_("In the Abbasid Caliphate you are second, so you get 2 of the goods Omar left."),
-                N_("Take 2 goods, whichever you like."),
+                "In the Abbasid Caliphate you are second, so you get 2 of the goods Omar left.",
+                "Take 2 goods, whichever you like.",
                 does("take *"),
-                N_(
-                    "So you also act on other players’ turns. But whoever’s turn it is decides which sector is "
-                    "resolved."
-                ),
+                "So you also act on other players’ turns. But whoever’s turn it is decides which sector is resolved.",
             ),
             Lesson(
-                N_(
-                    "There are 4 wood in the Nilus Valley. The first in rank may take all of one kind if that is more "
-                    "than 3."
-                ),
-                N_("Resolve the Nilus Valley, and take all the wood."),
+                "There are 4 wood in the Nilus Valley. The first in rank may take all of one kind if that is more "
+                "than 3.",
+                "Resolve the Nilus Valley, and take all the wood.",
                 does("take all wood"),
-                N_("4 goods instead of 3. What they are worth together comes next."),
+                "4 goods instead of 3. What they are worth together comes next.",
                 on_the_way=does("resolve nilus-valley"),
             ),
         ),
@@ -146,14 +127,12 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Sets of different goods, and how to pay with them."),
         (
             Lesson(
-                N_(
-                    "There is no money. Goods are worth gold in sets: 1, 2, 3, 4 or 5 different goods are worth 1, "
-                    "3, 6, 10 or 15. Your 2 wood, 1 metal and 1 pottery make a set of three and one more wood: 6 + "
-                    "1 = 7 gold."
-                ),
-                N_("Resolve the Abbasid Caliphate, and take the 3 goods that make yours worth the most."),
+                "There is no money. Goods are worth gold in sets: 1, 2, 3, 4 or 5 different goods are worth 1, "
+                "3, 6, 10 or 15. Your 2 wood, 1 metal and 1 pottery make a set of three and one more wood: 6 + "
+                "1 = 7 gold.",
+                "Resolve the Abbasid Caliphate, and take the 3 goods that make yours worth the most.",
                 keeps_most("take *"),
-                N_("A set of four for 10 and a set of three for 6: 16 gold."),
+                "A set of four for 10 and a set of three for 6: 16 gold.",
                 on_the_way=does("resolve abbasid-caliphate"),
                 reply="resolve mare-internum, take 1wood 1metal 1pottery",
                 board=board(
@@ -164,23 +143,18 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                N_(
-                    "In the Traditions Guild you can gain a sage for your family. You’re first there, so you pay 5 "
-                    "gold."
-                ),
-                N_("Resolve the Traditions Guild, and choose the sage."),
+                "In the Traditions Guild you can gain a sage for your family. You’re first there, so you pay 5 gold.",
+                "Resolve the Traditions Guild, and choose the sage.",
                 takes("service"),
-                N_("5 gold is due now. Which goods you pay with is up to you."),
+                "5 gold is due now. Which goods you pay with is up to you.",
                 on_the_way=does("resolve traditions", "service"),
             ),
             Lesson(
-                N_(
-                    "You pay with goods worth at least the price. No change is given, and you can’t pay with more "
-                    "goods than needed. So it matters which goods you give and which you keep."
-                ),
-                N_("Pay so that what you keep is worth the most."),
+                "You pay with goods worth at least the price. No change is given, and you can’t pay with more "
+                "goods than needed. So it matters which goods you give and which you keep.",
+                "Pay so that what you keep is worth the most.",
                 keeps_most("pay *"),
-                N_("You paid with a set of three, worth 6, and kept a set of four: 10 gold. And the sage is yours."),
+                "You paid with a set of three, worth 6, and kept a set of four: 10 gold. And the sage is yours.",
             ),
         ),
     ),
@@ -190,52 +164,44 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Services, titles, favours: two of three."),
         (
             Lesson(
-                N_(
-                    "The five palaces around Al-Rashid’s are the guilds. In a guild you choose at most two of these: "
-                    "its service, one title, its leader’s favour. Titles are yours for good, and most bring points. "
-                    "For 2 gold the Court Scholar gives you a credit note. A favour alone wouldn’t do: whoever "
-                    "chooses neither a service nor a title takes 1 dishonour, which costs 2 points."
-                ),
-                N_("Resolve the Traditions Guild, tick the Banker and the Court Scholar’s favour, and take both."),
+                "The five palaces around Al-Rashid’s are the guilds. In a guild you choose at most two of these: "
+                "its service, one title, its leader’s favour. Titles are yours for good, and most bring points. "
+                "For 2 gold the Court Scholar gives you a credit note. A favour alone wouldn’t do: whoever "
+                "chooses neither a service nor a title takes 1 dishonour, which costs 2 points.",
+                "Resolve the Traditions Guild, tick the Banker and the Court Scholar’s favour, and take both.",
                 takes("title banker", "favour scholar"),
-                N_(
-                    "Together they cost 8 gold. The Banker brings 2 points at the end. And with it, a credit note "
-                    "takes 5 gold off a title instead of 3."
-                ),
+                "Together they cost 8 gold. The Banker brings 2 points at the end. And with it, a credit note "
+                "takes 5 gold off a title instead of 3.",
                 on_the_way=does("resolve traditions", "title banker", "favour scholar"),
                 board=board("10", WITH_GOODS),
             ),
             Lesson(
                 "",
-                N_("Pay the 8 gold with goods you can spare."),
+                "Pay the 8 gold with goods you can spare.",
                 does("pay *"),
-                N_("The title and the note are yours. Then Omar traded in Sanmatia."),
+                "The title and the note are yours. Then Omar traded in Sanmatia.",
                 reply="resolve sanmatia, take 3metal",
             ),
             Lesson(
-                N_(
-                    "In the Commerce Guild a title costs 7. With a credit note and your Banker it costs only 2: switch "
-                    "the note on, then choose."
-                ),
-                N_("Resolve the Commerce Guild, and choose the Hardwood Importer with a credit note."),
+                "In the Commerce Guild a title costs 7. With a credit note and your Banker it costs only 2: switch "
+                "the note on, then choose.",
+                "Resolve the Commerce Guild, and choose the Hardwood Importer with a credit note.",
                 takes("title wood-importer credit"),
-                N_("One note for one title, never more."),
+                "One note for one title, never more.",
                 on_the_way=does("resolve commerce", "title wood-importer credit"),
             ),
             Lesson(
                 "",
-                N_("Pay the 2 gold."),
+                "Pay the 2 gold.",
                 does("pay *"),
-                N_("Importers bring 2 points, and you can use them once a year, on one of your turns."),
+                "Importers bring 2 points, and you can use them once a year, on one of your turns.",
             ),
             Lesson(
-                N_(
-                    "On your turn you may use one title, before or after you resolve a sector. A new one can be "
-                    "used at once."
-                ),
-                N_("Use the Hardwood Importer."),
+                "On your turn you may use one title, before or after you resolve a sector. A new one can be "
+                "used at once.",
+                "Use the Hardwood Importer.",
                 does("activate wood-importer"),
-                N_("1 wood for free. Next year you can use the title again."),
+                "1 wood for free. Next year you can use the title again.",
             ),
         ),
     ),
@@ -245,14 +211,12 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Mercenaries in your way, and some of your own."),
         (
             Lesson(
-                N_(
-                    "There are 2 red tokens face down on the Silk Road: land mercenaries. Blue ones fight at sea. "
-                    "Each has a value of 2, 3 or 4. Nobody can trade on the Silk Road until they are beaten. The "
-                    "Military Guild gives you tokens of your own for free: 3 to whoever is first."
-                ),
-                N_("Resolve the Military Guild, and choose its service."),
+                "There are 2 red tokens face down on the Silk Road: land mercenaries. Blue ones fight at sea. "
+                "Each has a value of 2, 3 or 4. Nobody can trade on the Silk Road until they are beaten. The "
+                "Military Guild gives you tokens of your own for free: 3 to whoever is first.",
+                "Resolve the Military Guild, and choose its service.",
                 takes("service"),
-                N_("You drew a red token at the start of the game, a 4. Three more are coming."),
+                "You drew a red token at the start of the game, a 4. Three more are coming.",
                 on_the_way=does("resolve military", "service"),
                 board=board(
                     "01",
@@ -262,29 +226,27 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                N_("You draw them one by one. Only red ones help on the Silk Road. The others don’t see their values."),
-                N_("Draw three red tokens: one click each."),
+                "You draw them one by one. Only red ones help on the Silk Road. The others don’t see their values.",
+                "Draw three red tokens: one click each.",
                 draws_the_last("red"),
-                N_("4, 3, 2 and 3: that makes 12. Then Omar traded in the Nilus Valley."),
+                "4, 3, 2 and 3: that makes 12. Then Omar traded in the Nilus Valley.",
                 on_the_way=does("draw red"),
                 reply="resolve nilus-valley, take 2wood 1metal",
             ),
             Lesson(
-                N_(
-                    "When you resolve the Silk Road, its tokens are turned face up. To beat a colour, your tokens "
-                    "of that colour must be worth more than those there. Fleeing costs 2 dishonour; if you fight "
-                    "and lose, you keep your honour but go home."
-                ),
-                N_("Resolve the Silk Road, and win the battle."),
+                "When you resolve the Silk Road, its tokens are turned face up. To beat a colour, your tokens "
+                "of that colour must be worth more than those there. Fleeing costs 2 dishonour; if you fight "
+                "and lose, you keep your honour but go home.",
+                "Resolve the Silk Road, and win the battle.",
                 wins_the_battle,
-                N_("The tokens there were 2 and 3: 5 in all. You had more, so you won, and the road is clear."),
+                "The tokens there were 2 and 3: 5 in all. You had more, so you won, and the road is clear.",
                 on_the_way=does("resolve silk-road"),
             ),
             Lesson(
-                N_("You beat them on your own, and you are first: now you trade."),
-                N_("Take 3 goods, or all of one kind."),
+                "You beat them on your own, and you are first: now you trade.",
+                "Take 3 goods, or all of one kind.",
                 does("take *"),
-                N_("Silk and spice are rare. That’s why mercenaries were waiting for you here."),
+                "Silk and spice are rare. That’s why mercenaries were waiting for you here.",
             ),
         ),
     ),
@@ -294,13 +256,11 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("The caliph’s benevolence, his titles, and the turn order."),
         (
             Lesson(
-                N_(
-                    "Al-Rashid’s Palace stands in the middle. A family enters it with a pasha; then sages may follow. "
-                    "Merchants are never let in."
-                ),
-                N_("Place your pasha in Al-Rashid’s Palace."),
+                "Al-Rashid’s Palace stands in the middle. A family enters it with a pasha; then sages may follow. "
+                "Merchants are never let in.",
+                "Place your pasha in Al-Rashid’s Palace.",
                 does("place pasha al-rashid"),
-                N_("Nobody can get ahead of you there without a pasha."),
+                "Nobody can get ahead of you there without a pasha.",
                 reply="place sage nilus-valley",
                 board=board(
                     "10",
@@ -309,36 +269,32 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "",
-                N_("Place your sage beside your pasha."),
+                "Place your sage beside your pasha.",
                 does("place sage al-rashid"),
-                N_("Then Omar began the resolution, and traded in the Nilus Valley."),
+                "Then Omar began the resolution, and traded in the Nilus Valley.",
                 reply="resolve nilus-valley, take 2wood 1metal",
             ),
             Lesson(
-                N_(
-                    "Here you may ask for the caliph’s benevolence, which costs nothing, and take one of his "
-                    "titles. Benevolence gives you a good of your choice and first place in the turn order. The "
-                    "titles work once, when they are taken: the Silk Monopolist brings 1 silk for 3 gold."
-                ),
-                N_("Resolve Al-Rashid’s Palace, tick benevolence and the Silk Monopolist, and take both."),
+                "Here you may ask for the caliph’s benevolence, which costs nothing, and take one of his "
+                "titles. Benevolence gives you a good of your choice and first place in the turn order. The "
+                "titles work once, when they are taken: the Silk Monopolist brings 1 silk for 3 gold.",
+                "Resolve Al-Rashid’s Palace, tick benevolence and the Silk Monopolist, and take both.",
                 takes("benevolence", "title silk-monopolist"),
-                N_("3 gold for both. The Silk Monopolist brings 1 point at the end, too."),
+                "3 gold for both. The Silk Monopolist brings 1 point at the end, too.",
                 on_the_way=does("resolve al-rashid", "benevolence", "title silk-monopolist"),
             ),
             Lesson(
                 "",
-                N_("Pay the 3 gold."),
+                "Pay the 3 gold.",
                 does("pay *"),
-                N_("The silk is yours. And now the good that benevolence gives you."),
+                "The silk is yours. And now the good that benevolence gives you.",
             ),
             Lesson(
                 "",
-                N_("Take the good that makes yours worth the most."),
+                "Take the good that makes yours worth the most.",
                 keeps_most("take *"),
-                N_(
-                    "When this round is over, you’ll be first in the turn order, ahead of Omar. It stays that way "
-                    "until someone changes it here."
-                ),
+                "When this round is over, you’ll be first in the turn order, ahead of Omar. It stays that way "
+                "until someone changes it here.",
             ),
         ),
     ),
@@ -348,17 +304,13 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("How a year ends, and how the game ends."),
         (
             Lesson(
-                N_(
-                    "Placement first, then resolution: that’s a year. This one is nearly over. Only your merchant is "
-                    "left, in Sanmatia. Keep an eye on the countries."
-                ),
-                N_("Resolve Sanmatia, and take 3 goods, or all of one kind."),
+                "Placement first, then resolution: that’s a year. This one is nearly over. Only your merchant is "
+                "left, in Sanmatia. Keep an eye on the countries.",
+                "Resolve Sanmatia, and take 3 goods, or all of one kind.",
                 does("take *"),
-                N_(
-                    "The last sector is resolved. The pawns have gone home, the countries are full again, and used "
-                    "titles are ready again. A new crisis has put tokens in some countries; old ones stay until "
-                    "they are beaten."
-                ),
+                "The last sector is resolved. The pawns have gone home, the countries are full again, and used "
+                "titles are ready again. A new crisis has put tokens in some countries; old ones stay until "
+                "they are beaten.",
                 on_the_way=does("resolve sanmatia"),
                 reply="place pasha commerce",
                 board=board(
@@ -371,17 +323,13 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                N_(
-                    "There are five years. At the end you score 3 points for each pasha, 2 for each merchant, 1 "
-                    "for each sage and 1 for each influence, 5 at most. Your titles score as well, and each "
-                    "dishonour costs 2 points. If tied, the more valuable goods win."
-                ),
-                N_("It’s year 2. Omar has placed a pawn. Place one of yours anywhere you like."),
+                "There are five years. At the end you score 3 points for each pasha, 2 for each merchant, 1 "
+                "for each sage and 1 for each influence, 5 at most. Your titles score as well, and each "
+                "dishonour costs 2 points. If tied, the more valuable goods win.",
+                "It’s year 2. Omar has placed a pawn. Place one of yours anywhere you like.",
                 does("place *"),
-                N_(
-                    "Now you know all you need. For everything else, just point at it and read. Next comes a whole "
-                    "year, with a coach beside you."
-                ),
+                "Now you know all you need. For everything else, just point at it and read. Next comes a whole "
+                "year, with a coach beside you.",
             ),
         ),
     ),

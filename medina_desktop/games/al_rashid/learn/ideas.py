@@ -12,7 +12,6 @@ from medina_desktop.games.al_rashid.kinds import Played
 from medina_desktop.games.al_rashid.learn.diagrams import Diagram, sector_of
 from medina_desktop.games.al_rashid.learn.goals import board
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
-from medina_desktop.said import N_
 
 DRAWS = "draw red, draw red, draw red, "
 TRADE = (
@@ -90,140 +89,96 @@ PICTURES: dict[str, Callable[[Ruleset], Diagram]] = {
 IDEAS = (
     Idea(
         "years",
-        N_("Five years: buy pawns early"),
+        "Five years: buy pawns early",
         (
-            N_(
-                "The game is over after five years. A pawn you buy in year 1 is placed in four more of them; one "
-                "bought in year 5 is worth only its points."
-            ),
-            N_(
-                "Sages are the cheapest, and you place each of them again every year. The better your rank in a guild, "
-                "the less you pay."
-            ),
+            "The game is over after five years. A pawn you buy in year 1 is placed in four more of them; one "
+            "bought in year 5 is worth only its points.",
+            "Sages are the cheapest, and you place each of them again every year. The better your rank in a guild, "
+            "the less you pay.",
         ),
-        N_("Blue is first in the Traditions Guild and pays 5 gold for a sage. Red is second and pays 7."),
+        "Blue is first in the Traditions Guild and pays 5 gold for a sage. Red is second and pays 7.",
     ),
     Idea(
         "prevalence",
-        N_("A sage can tip the scales"),
+        "A sage can tip the scales",
         (
-            N_(
-                "A pasha counts 5, a merchant 3 and each sage 1. If two stacks are level, the one that came first is "
-                "ahead."
-            ),
-            N_(
-                "Only the first three act. So keep a sage for the end of the placement: it can still put your "
-                "merchant ahead of somebody else’s."
-            ),
+            "A pasha counts 5, a merchant 3 and each sage 1. If two stacks are level, the one that came first is "
+            "ahead.",
+            "Only the first three act. So keep a sage for the end of the placement: it can still put your "
+            "merchant ahead of somebody else’s.",
         ),
-        N_(
-            "Red’s merchant came first. But blue’s merchant and sage count 4 against 3, so blue is first here, red "
-            "second and white’s sage third."
-        ),
+        "Red’s merchant came first. But blue’s merchant and sage count 4 against 3, so blue is first here, red "
+        "second and white’s sage third.",
     ),
     Idea(
         "goods",
-        N_("A new kind is worth the most"),
+        "A new kind is worth the most",
         (
-            N_(
-                "There is no money: you pay with goods. Sets of 1, 2, 3, 4 and 5 different goods are worth 1, 3, 6, 10 "
-                "and 15 gold."
-            ),
-            N_(
-                "So take what you don’t have yet. The fourth kind adds 4 gold to a set of three and the fifth adds 5, "
-                "but another one of what you have often adds only 1."
-            ),
+            "There is no money: you pay with goods. Sets of 1, 2, 3, 4 and 5 different goods are worth 1, 3, 6, 10 "
+            "and 15 gold.",
+            "So take what you don’t have yet. The fourth kind adds 4 gold to a set of three and the fifth adds 5, "
+            "but another one of what you have often adds only 1.",
         ),
-        N_(
-            "Blue has 1 wood, 1 metal and 1 pottery. The spice in the Abbasid Caliphate adds 4 gold to that, another "
-            "wood only 1."
-        ),
+        "Blue has 1 wood, 1 metal and 1 pottery. The spice in the Abbasid Caliphate adds 4 gold to that, another "
+        "wood only 1.",
     ),
     Idea(
         "trade_first",
-        N_("Trade first, buy later"),
+        "Trade first, buy later",
         (
-            N_(
-                "On your turn you resolve one sector with pawns in it. Resolve the countries that fill your stock "
-                "before the guilds that empty it."
-            ),
-            N_(
-                "The others can spoil that plan: anybody may resolve any sector. If you can’t pay yet, they may call "
-                "you to the guild too early."
-            ),
+            "On your turn you resolve one sector with pawns in it. Resolve the countries that fill your stock "
+            "before the guilds that empty it.",
+            "The others can spoil that plan: anybody may resolve any sector. If you can’t pay yet, they may call "
+            "you to the guild too early.",
         ),
-        N_(
-            "Blue’s goods are worth 6 gold, and a merchant costs 8 in the Commerce Guild. After trading in the Abbasid "
-            "Caliphate blue can pay for one."
-        ),
+        "Blue’s goods are worth 6 gold, and a merchant costs 8 in the Commerce Guild. After trading in the Abbasid "
+        "Caliphate blue can pay for one.",
     ),
     Idea(
         "guilds",
-        N_("Don’t go to a guild empty-handed"),
+        "Don’t go to a guild empty-handed",
         (
-            N_(
-                "If you take neither the service nor a title in a guild, you get 1 dishonour: 2 points lost. A favour "
-                "alone doesn’t help."
-            ),
-            N_(
-                "Add up what you’ll be able to pay before you place a pawn there. In the Military Guild and the "
-                "Intrigue Guild the service is free."
-            ),
+            "If you take neither the service nor a title in a guild, you get 1 dishonour: 2 points lost. A favour "
+            "alone doesn’t help.",
+            "Add up what you’ll be able to pay before you place a pawn there. In the Military Guild and the "
+            "Intrigue Guild the service is free.",
         ),
-        N_("With goods worth 6 gold, blue can choose nothing but a favour here: the service costs 8 and each title 7."),
+        "With goods worth 6 gold, blue can choose nothing but a favour here: the service costs 8 and each title 7.",
     ),
     Idea(
         "others",
-        N_("Resolve before they are ready"),
+        "Resolve before they are ready",
         (
-            N_(
-                "You may resolve a sector even if none of your pawns is there. That makes the order of the sectors a "
-                "weapon."
-            ),
-            N_(
-                "Look at what the others still need. Resolve their country before they have drawn tokens for the "
-                "battle, or their guild before they have traded."
-            ),
+            "You may resolve a sector even if none of your pawns is there. That makes the order of the sectors a "
+            "weapon.",
+            "Look at what the others still need. Resolve their country before they have drawn tokens for the "
+            "battle, or their guild before they have traded.",
         ),
-        N_(
-            "Red wants tokens from the Military Guild before the battle on the Silk Road. If blue resolves the Silk "
-            "Road now, red has to fight with a single token, or flee."
-        ),
+        "Red wants tokens from the Military Guild before the battle on the Silk Road. If blue resolves the Silk "
+        "Road now, red has to fight with a single token, or flee.",
     ),
     Idea(
         "battle",
-        N_("One token saves your honour"),
+        "One token saves your honour",
         (
-            N_(
-                "To win a battle, your tokens must be worth more than the country’s in each colour. Fleeing costs 2 "
-                "dishonour, and that’s 4 points."
-            ),
-            N_(
-                "A battle you fight and lose costs no dishonour. So make sure you have at least one token of the "
-                "right colour before you go to a country with tokens."
-            ),
+            "To win a battle, your tokens must be worth more than the country’s in each colour. Fleeing costs 2 "
+            "dishonour, and that’s 4 points.",
+            "A battle you fight and lose costs no dishonour. So make sure you have at least one token of the "
+            "right colour before you go to a country with tokens.",
         ),
-        N_(
-            "The red tokens on the Silk Road are worth 5, and blue has a single token worth 4. Fighting costs blue "
-            "the trade, but no points. Fleeing would cost 4."
-        ),
+        "The red tokens on the Silk Road are worth 5, and blue has a single token worth 4. Fighting costs blue "
+        "the trade, but no points. Fleeing would cost 4.",
     ),
     Idea(
         "first",
-        N_("Be first when it counts"),
+        "Be first when it counts",
         (
-            N_(
-                "In Al-Rashid’s Palace, benevolence is free: you take any good, and from the next round on you "
-                "come first in the turn order."
-            ),
-            N_(
-                "That means placing first and resolving first. But you need a pasha: sages who stand there without one "
-                "bring 2 dishonour."
-            ),
+            "In Al-Rashid’s Palace, benevolence is free: you take any good, and from the next round on you "
+            "come first in the turn order.",
+            "That means placing first and resolving first. But you need a pasha: sages who stand there without one "
+            "bring 2 dishonour.",
         ),
-        N_(
-            "Red is first in the turn order and blue second. If blue asks for benevolence here, blue comes first as "
-            "soon as the round is over."
-        ),
+        "Red is first in the turn order and blue second. If blue asks for benevolence here, blue comes first as "
+        "soon as the round is over.",
     ),
 )

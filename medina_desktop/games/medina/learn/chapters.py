@@ -73,50 +73,38 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Found a palace, let it grow, take it."),
         (
             Lesson(
-                N_(
-                    "All players build the same palaces. Put your roof on one, and it’s yours: it scores points "
-                    "for you. Whoever has the most points at the end wins."
-                ),
-                N_("Found the first palace: put an orange building on any marked space."),
+                "All players build the same palaces. Put your roof on one, and it’s yours: it scores points "
+                "for you. Whoever has the most points at the end wins.",
+                "Found the first palace: put an orange building on any marked space.",
                 places("orange", founds_inside),
-                N_(
-                    "A palace of one building. It belongs to nobody yet. The numbered towers in the corners come "
-                    "later: each has a tile to win."
-                ),
+                "A palace of one building. It belongs to nobody yet. The numbered towers in the corners come "
+                "later: each has a tile to win.",
                 board=board(),
             ),
             Lesson(
-                N_("While a palace can grow, every building of its colour must join it, edge to edge."),
-                N_("Put a second orange building next to the first."),
+                "While a palace can grow, every building of its colour must join it, edge to edge.",
+                "Put a second orange building next to the first.",
                 places("orange", happens(ev.Extended)),
-                N_(
-                    "Two placements make a turn. Then it was Omar’s turn: he added a building to the same palace and "
-                    "placed a wall. Walls run along the edge from the towers; next to a palace, each scores 1 point. "
-                    "They have a chapter of their own."
-                ),
+                "Two placements make a turn. Then it was Omar’s turn: he added a building to the same palace and "
+                "placed a wall. Walls run along the edge from the towers; next to a palace, each scores 1 point. "
+                "They have a chapter of their own.",
                 reply="orange, wall",
             ),
             Lesson(
-                N_("Three buildings already. A palace goes to whoever puts a roof on it first."),
-                N_("Take it: put your roof on any of its buildings."),
+                "Three buildings already. A palace goes to whoever puts a roof on it first.",
+                "Take it: put your roof on any of its buildings.",
                 places("roof", happens(ev.Roofed)),
-                N_(
-                    "The palace is finished, and yours. Every building scores 1 point; and since it is the first "
-                    "orange palace, you also get the orange palace tile."
-                ),
+                "The palace is finished, and yours. Every building scores 1 point; and since it is the first "
+                "orange palace, you also get the orange palace tile.",
             ),
             Lesson(
-                N_(
-                    "A finished palace takes no more buildings: the next orange one founds a new palace. The "
-                    "alleys around the old palace stay free, and so do the spaces around the well."
-                ),
-                N_("Put an orange building on any marked space."),
+                "A finished palace takes no more buildings: the next orange one founds a new palace. The "
+                "alleys around the old palace stay free, and so do the spaces around the well.",
+                "Put an orange building on any marked space.",
                 places("orange", happens(ev.Founded)),
-                N_(
-                    "You can own one palace of each colour, and have a roof for each. You own an orange one, "
-                    "so this new palace is for somebody else. When every player owns an orange palace, all "
-                    "remaining orange buildings leave the game."
-                ),
+                "You can own one palace of each colour, and have a roof for each. You own an orange one, "
+                "so this new palace is for somebody else. When every player owns an orange palace, all "
+                "remaining orange buildings leave the game.",
             ),
         ),
     ),
@@ -126,53 +114,43 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("When to wait, and when not to."),
         (
             Lesson(
-                N_(
-                    "Four grey buildings and no roof. A fifth would be nice, so wait a turn: place two other pieces "
-                    "meanwhile. You can never pass."
-                ),
-                N_("Place a wall. The first ones go next to a tower."),
+                "Four grey buildings and no roof. A fifth would be nice, so wait a turn: place two other pieces "
+                "meanwhile. You can never pass.",
+                "Place a wall. The first ones go next to a tower.",
                 places("wall"),
-                N_("A wall that gives nothing away: good for playing for time. One more placement."),
+                "A wall that gives nothing away: good for playing for time. One more placement.",
                 board=board("grey c3, grey c4, grey d4, grey d3"),
             ),
             Lesson(
-                N_(
-                    "Merchants form a street; the next one goes at either end. They look different, but they all "
-                    "count the same and belong to nobody."
-                ),
-                N_("Place a merchant next to the one already there."),
+                "Merchants form a street; the next one goes at either end. They look different, but they all "
+                "count the same and belong to nobody.",
+                "Place a merchant next to the one already there.",
                 places("merchant"),
-                N_(
-                    "Omar didn’t wait: the grey palace is his. A palace that others need too goes to whoever roofs "
-                    "it first."
-                ),
+                "Omar didn’t wait: the grey palace is his. A palace that others need too goes to whoever roofs "
+                "it first.",
                 reply="roof c3, wall",
             ),
             Lesson(
-                N_("Here is another palace, and Omar needs its colour as well."),
-                N_("Don’t wait this time: put your roof on it."),
+                "Here is another palace, and Omar needs its colour as well.",
+                "Don’t wait this time: put your roof on it.",
                 places("roof", happens(ev.Roofed)),
-                N_("Small and yours is better than large and his."),
+                "Small and yours is better than large and his.",
                 board=board("second c3, second c4, second d4, wall nS"),
             ),
             Lesson(
-                N_(
-                    "Omar already owns an orange palace, the one with the red roof. Only you can take the "
-                    "other one, so there’s no hurry: let it grow."
-                ),
-                N_("Add an orange building to the palace without a roof."),
+                "Omar already owns an orange palace, the one with the red roof. Only you can take the "
+                "other one, so there’s no hurry: let it grow.",
+                "Add an orange building to the palace without a roof.",
                 places("orange", happens(ev.Extended)),
-                N_("It grew, and nobody could take it from you."),
+                "It grew, and nobody could take it from you.",
                 board=board("orange c3, orange c4, roof c3, orange h3, orange h4, wall nS, wall mS, wall lS"),
             ),
             Lesson(
-                N_("You could keep building for many turns. Here it’s large enough."),
-                N_("Put your roof on it."),
+                "You could keep building for many turns. Here it’s large enough.",
+                "Put your roof on it.",
                 places("roof", happens(ev.Roofed)),
-                N_(
-                    "It is larger than Omar’s, so the palace tile is yours as well. Watch which colours the others "
-                    "own: that tells you how long you can wait."
-                ),
+                "It is larger than Omar’s, so the palace tile is yours as well. Watch which colours the others "
+                "own: that tells you how long you can wait.",
             ),
         ),
     ),
@@ -182,34 +160,28 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Enlarging finished palaces, and keeping your distance."),
         (
             Lesson(
-                N_("The orange palace is yours and finished. Only a stable can still enlarge it."),
-                N_("Put a stable next to it, edge to edge."),
+                "The orange palace is yours and finished. Only a stable can still enlarge it.",
+                "Put a stable next to it, edge to edge.",
                 places("stable", grows_own),
-                N_("One more point, and the palace counts as one larger."),
+                "One more point, and the palace counts as one larger.",
                 board=board("orange c5, orange d5, grey f5, grey f6, roof c5, wall nS, wall mS, wall lS"),
             ),
             Lesson(
-                N_(
-                    "A stable may go next to any palace, even one that isn’t yours. It helps whoever ends up "
-                    "owning the palace, but it takes up space."
-                ),
-                N_("Put a stable next to the grey palace."),
+                "A stable may go next to any palace, even one that isn’t yours. It helps whoever ends up "
+                "owning the palace, but it takes up space.",
+                "Put a stable next to the grey palace.",
                 places("stable", grows_other),
-                N_("The stable belongs to the grey palace now: around it, other palaces must keep their distance."),
+                "The stable belongs to the grey palace now: around it, other palaces must keep their distance.",
                 reply="wall, wall",
             ),
             Lesson(
-                N_(
-                    "Palaces never touch, not even at a corner. Between the two palaces nothing is marked: this is an "
-                    "alley, and it stays free of buildings and stables."
-                ),
-                N_("Add a grey building next to another grey one: next to a stable isn’t enough."),
+                "Palaces never touch, not even at a corner. Between the two palaces nothing is marked: this is an "
+                "alley, and it stays free of buildings and stables.",
+                "Add a grey building next to another grey one: next to a stable isn’t enough.",
                 places("grey", happens(ev.Extended)),
-                N_(
-                    "Alleys decide how large a palace can become. Your buildings and stables can hem in "
-                    "another palace. There is an alley around the well, too; but the well pays 4 points for "
-                    "every building or stable exactly 2 spaces from it in a straight line."
-                ),
+                "Alleys decide how large a palace can become. Your buildings and stables can hem in "
+                "another palace. There is an alley around the well, too; but the well pays 4 points for "
+                "every building or stable exactly 2 spaces from it in a straight line.",
             ),
         ),
     ),
@@ -219,29 +191,27 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Lead the merchants past your palaces."),
         (
             Lesson(
-                N_("A new merchant goes at one end of the street. Every merchant next to your palace scores 1 point."),
-                N_("Bring the street to your orange palace."),
+                "A new merchant goes at one end of the street. Every merchant next to your palace scores 1 point.",
+                "Bring the street to your orange palace.",
                 places("merchant", gains(1)),
-                N_("A merchant counts for every palace it touches, yours or another player’s."),
+                "A merchant counts for every palace it touches, yours or another player’s.",
                 board=board(
                     "orange e3, orange e4, grey h3, grey h4, roof e3, wall nS, roof h3, wall mS", merchant="c3"
                 ),
             ),
             Lesson(
-                N_("The next merchant must touch exactly one other, at an end of the street."),
-                N_("Continue the street along your palace."),
+                "The next merchant must touch exactly one other, at an end of the street.",
+                "Continue the street along your palace.",
                 places("merchant", gains(1)),
-                N_("Then Omar extended the street at its other end. Both ends are open to everybody."),
+                "Then Omar extended the street at its other end. Both ends are open to everybody.",
                 reply="merchant b3, wall",
             ),
             Lesson(
-                N_("The street never branches and never loops: spaces next to two merchants aren’t marked."),
-                N_("Place one more merchant, at either end."),
+                "The street never branches and never loops: spaces next to two merchants aren’t marked.",
+                "Place one more merchant, at either end.",
                 places("merchant"),
-                N_(
-                    "When neither end can be extended, the next merchant starts a new street. And when nobody can "
-                    "place anything any more, the game ends; palaces without a roof then score for nobody."
-                ),
+                "When neither end can be extended, the next merchant starts a new street. And when nobody can "
+                "place anything any more, the game ends; palaces without a roof then score for nobody.",
             ),
         ),
     ),
@@ -251,37 +221,35 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Walls score, and they connect your palaces to the towers."),
         (
             Lesson(
-                N_(
-                    "Walls grow from the towers along the sides, each next to the one before. A wall next to your "
-                    "palace scores 1 point."
-                ),
-                N_("Bring the wall from tower 1 one space closer to your orange palace."),
+                "Walls grow from the towers along the sides, each next to the one before. A wall next to your "
+                "palace scores 1 point.",
+                "Bring the wall from tower 1 one space closer to your orange palace.",
                 places("wall", at("cN")),
-                N_("One more and it reaches your palace."),
+                "One more and it reaches your palace.",
                 board=board("orange d1, orange e1, wall aN, wall nS, roof d1, wall bN, wall mS, wall lS"),
             ),
             Lesson(
-                N_("A palace next to a wall is connected to the tower that the wall comes from, and takes its tile."),
-                N_("Place the wall that touches your palace."),
+                "A palace next to a wall is connected to the tower that the wall comes from, and takes its tile.",
+                "Place the wall that touches your palace.",
                 places("wall", wins_tile),
-                N_("The wall counts, and tower tile 1 is yours. So are the merchants that were on it."),
+                "The wall counts, and tower tile 1 is yours. So are the merchants that were on it.",
                 reply="wall, wall",
             ),
             Lesson(
-                N_("Tower tiles change hands. Omar’s grey palace holds tower tile 4."),
-                N_("Extend the wall from tower 4 past his palace."),
+                "Tower tiles change hands. Omar’s grey palace holds tower tile 4.",
+                "Extend the wall from tower 4 past his palace.",
                 places("wall", at("7W")),
-                N_("The wall now ends next to an empty space, and that space is next to your orange palace."),
+                "The wall now ends next to an empty space, and that space is next to your orange palace.",
                 board=board(
                     "wall 10W, wall 9W, grey a9, grey b9, orange a6, orange b6, roof a9, wall nS, roof b6, wall 8W, "
                     "wall mS, wall lS"
                 ),
             ),
             Lesson(
-                N_("A stable is part of its palace: what it touches, the palace touches."),
-                N_("Put a stable where it touches the wall."),
+                "A stable is part of its palace: what it touches, the palace touches.",
+                "Put a stable where it touches the wall.",
                 places("stable", wins_tile),
-                N_("Tower tile 4 went from Omar to you: it goes to the palace that was connected last."),
+                "Tower tile 4 went from Omar to you: it goes to the palace that was connected last.",
             ),
         ),
     ),
@@ -291,30 +259,26 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("The largest palace of each colour."),
         (
             Lesson(
-                N_(
-                    "The first to roof a palace of a colour takes its palace tile. For grey that was Omar. The other "
-                    "grey palace is just as large as his."
-                ),
-                N_("Make it larger: add a grey building."),
+                "The first to roof a palace of a colour takes its palace tile. For grey that was Omar. The other "
+                "grey palace is just as large as his.",
+                "Make it larger: add a grey building.",
                 places("grey", happens(ev.Extended)),
-                N_("Three against two."),
+                "Three against two.",
                 board=board("grey c3, grey c4, roof c3, grey h3, grey h4, wall nS, wall mS, wall lS"),
             ),
             Lesson(
-                N_("The tile moves to a finished palace that is larger than the one that holds it."),
-                N_("Put your roof on it."),
+                "The tile moves to a finished palace that is larger than the one that holds it.",
+                "Put your roof on it.",
                 places("roof", wins_tile),
-                N_(
-                    "The tile is yours. Omar answered with a stable: his palace is now as large as yours, but a "
-                    "tie isn’t enough. The tile stays with you."
-                ),
+                "The tile is yours. Omar answered with a stable: his palace is now as large as yours, but a "
+                "tie isn’t enough. The tile stays with you.",
                 reply="stable c5, wall",
             ),
             Lesson(
                 "",
-                N_("Make sure of it: put a stable next to your own grey palace."),
+                "Make sure of it: put a stable next to your own grey palace.",
                 places("stable", grows_own),
-                N_("Four against three. Stables decide such fights: keep one for the end."),
+                "Four against three. Stables decide such fights: keep one for the end.",
             ),
         ),
     ),
@@ -324,45 +288,41 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("What the second edition adds."),
         (
             Lesson(
-                N_(
-                    "Nothing is built around the well. But it pays for a building or stable exactly 2 spaces "
-                    "away, in a straight line."
-                ),
-                N_("Put a stable there, next to your orange palace."),
+                "Nothing is built around the well. But it pays for a building or stable exactly 2 spaces "
+                "away, in a straight line.",
+                "Put a stable there, next to your orange palace.",
                 places("stable", gains(5)),
-                N_("The well pays on only 4 spaces. A palace that reaches one of them is worth a lot more."),
+                "The well pays on only 4 spaces. A palace that reaches one of them is worth a lot more.",
                 board=board(
                     "orange f6, orange g6, second c8, second d8, roof f6, wall nS, second e8, wall mS", well="e4"
                 ),
             ),
             Lesson(
-                N_("Purple palaces earn tea tiles when they are roofed, the first one the most."),
-                N_("Put your roof on the purple palace."),
+                "Purple palaces earn tea tiles when they are roofed, the first one the most.",
+                "Put your roof on the purple palace.",
                 places("roof", happens(ev.TeaGained)),
-                N_("Tea is worth nothing at the end, but see what it can do."),
+                "Tea is worth nothing at the end, but see what it can do.",
                 reply="wall, wall",
             ),
             Lesson(
                 "",
-                N_("Place a wall: the first placement of your turn."),
+                "Place a wall: the first placement of your turn.",
                 places("wall"),
-                N_("Now suppose that everything else you have would only help Omar."),
+                "Now suppose that everything else you have would only help Omar.",
             ),
             Lesson(
                 "",
-                N_("Spend a tea tile instead of making the second placement."),
+                "Spend a tea tile instead of making the second placement.",
                 places("tea", happens(ev.TeaSpent)),
-                N_("You gave nothing away. Late in the game, whoever can wait longest takes the best palaces."),
+                "You gave nothing away. Late in the game, whoever can wait longest takes the best palaces.",
                 reply="wall, wall",
             ),
             Lesson(
-                N_(
-                    "With two or three players there are neutral roofs. They close a palace to everybody: "
-                    "useful when a palace is growing too large for your liking."
-                ),
-                N_("Close the brown palace with a neutral roof."),
+                "With two or three players there are neutral roofs. They close a palace to everybody: "
+                "useful when a palace is growing too large for your liking.",
+                "Close the brown palace with a neutral roof.",
                 places("neutral", happens(ev.Roofed)),
-                N_("It belongs to nobody, counts for nobody, and takes no more buildings."),
+                "It belongs to nobody, counts for nobody, and takes no more buildings.",
                 board=board("brown c3, brown c4, brown d4, brown d3"),
             ),
         ),
@@ -373,29 +333,27 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("An expansion: the street leaves the city and comes back."),
         (
             Lesson(
-                N_("A gate goes on a wall space, next to a wall and never next to a tower."),
-                N_("Put a gate on the northern side, where the street is heading."),
+                "A gate goes on a wall space, next to a wall and never next to a tower.",
+                "Put a gate on the northern side, where the street is heading.",
                 places("gate", at("bN")),
-                N_("The wall ends there, and nothing can be built in front of the gate."),
+                "The wall ends there, and nothing can be built in front of the gate.",
                 board=board(
                     "merchant b3, merchant b2, wall aN, wall 1W, wall 2W, wall 3W, wall nS, wall mS", merchant="c3"
                 ),
             ),
             Lesson(
                 "",
-                N_("Put the second gate at the end of the western wall."),
+                "Put the second gate at the end of the western wall.",
                 places("gate", at("4W")),
-                N_("Then Omar brought the street to the northern gate."),
+                "Then Omar brought the street to the northern gate.",
                 reply="merchant b1, wall",
             ),
             Lesson(
-                N_(
-                    "One end of the street is in front of a gate: it may leave there and come back in through the "
-                    "other gate."
-                ),
-                N_("Place the next merchant in front of the western gate."),
+                "One end of the street is in front of a gate: it may leave there and come back in through the "
+                "other gate.",
+                "Place the next merchant in front of the western gate.",
                 places("merchant", happens(ev.PassedGates)),
-                N_("The street continues from here. Gates let it jump across the city."),
+                "The street continues from here. Gates let it jump across the city.",
             ),
         ),
     ),

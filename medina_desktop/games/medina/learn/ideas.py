@@ -15,7 +15,6 @@ from medina_desktop.games.medina.rules.actions import KIND_WORDS, parse_cell
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.said import N_
 
 FREE_GREY = (
     "grey c3, grey c4, grey d4, roof c3, grey g3, grey g4, grey h4, roof g3, grey c8, grey d8, grey d7, wall aN, "
@@ -145,134 +144,94 @@ PICTURES: dict[str, Callable[[Ruleset], Diagram]] = {
 IDEAS = (
     Idea(
         "who",
-        N_("Who can still take it?"),
+        "Who can still take it?",
         (
-            N_(
-                "Before you add a building to a palace, ask who can still put a roof on it. Everyone owns at most one "
-                "palace of each colour, so the answer keeps changing."
-            ),
-            N_(
-                "While others need the colour, your building may be a gift. Once you’re the only one who does, take "
-                "your time: as long as there’s room, everybody’s buildings of that colour have to join your palace."
-            ),
+            "Before you add a building to a palace, ask who can still put a roof on it. Everyone owns at most one "
+            "palace of each colour, so the answer keeps changing.",
+            "While others need the colour, your building may be a gift. Once you’re the only one who does, take "
+            "your time: as long as there’s room, everybody’s buildings of that colour have to join your palace.",
         ),
-        N_(
-            "Red and green own grey palaces. Only blue can still take the one in the frame, and the next grey building "
-            "has to join it, whoever places it."
-        ),
+        "Red and green own grey palaces. Only blue can still take the one in the frame, and the next grey building "
+        "has to join it, whoever places it.",
     ),
     Idea(
         "one_turn",
-        N_("Build and roof in one turn"),
+        "Build and roof in one turn",
         (
-            N_(
-                "Your turn has two placements. The safe way to a palace is to add a building and the roof before "
-                "anyone can answer."
-            ),
-            N_(
-                "So don’t bring a palace to the size you want and then wait. Leave it a little too small, and finish "
-                "it in a single turn."
-            ),
+            "Your turn has two placements. The safe way to a palace is to add a building and the roof before "
+            "anyone can answer.",
+            "So don’t bring a palace to the size you want and then wait. Leave it a little too small, and finish "
+            "it in a single turn.",
         ),
-        N_(
-            "Everyone still needs orange. Blue can add a fifth building and take the palace in the same turn. If blue "
-            "builds and waits, red can take it."
-        ),
+        "Everyone still needs orange. Blue can add a fifth building and take the palace in the same turn. If blue "
+        "builds and waits, red can take it.",
     ),
     Idea(
         "last_roof",
-        N_("The last roof empties the stocks"),
+        "The last roof empties the stocks",
         (
-            N_(
-                "When everyone owns a palace of a colour, all buildings of that colour left in the stocks go back to "
-                "the box."
-            ),
-            N_(
-                "Each of those pieces was a possible placement. Count them before you take the last palace of a "
-                "colour: whoever has the most of them left loses the most."
-            ),
+            "When everyone owns a palace of a colour, all buildings of that colour left in the stocks go back to "
+            "the box.",
+            "Each of those pieces was a possible placement. Count them before you take the last palace of a "
+            "colour: whoever has the most of them left loses the most.",
         ),
-        N_("With this roof, red loses 4 brown buildings and green 5. Blue loses only 1."),
+        "With this roof, red loses 4 brown buildings and green 5. Blue loses only 1.",
     ),
     Idea(
         "waiting",
-        N_("Keep a waiting move"),
+        "Keep a waiting move",
         (
-            N_(
-                "Late in the game nearly every building helps somebody, and often not you. Whoever runs out of "
-                "harmless pieces first has to give something away."
-            ),
-            N_(
-                "Keep a few walls and merchants for that moment. Don’t waste your tea either: a tea tile replaces your "
-                "second placement."
-            ),
+            "Late in the game nearly every building helps somebody, and often not you. Whoever runs out of "
+            "harmless pieces first has to give something away.",
+            "Keep a few walls and merchants for that moment. Don’t waste your tea either: a tea tile replaces your "
+            "second placement.",
         ),
-        N_(
-            "Red owns a grey palace and still has 3 grey buildings, and each of them would enlarge the palace that "
-            "blue will take. A wall on a marked space changes nobody’s points."
-        ),
+        "Red owns a grey palace and still has 3 grey buildings, and each of them would enlarge the palace that "
+        "blue will take. A wall on a marked space changes nobody’s points.",
     ),
     Idea(
         "towers",
-        N_("Be the last to reach the wall"),
+        "Be the last to reach the wall",
         (
-            N_(
-                "A tower tile belongs to the palace that was connected to its tower last. The first one gets the "
-                "merchants on the tile; the last one gets the points."
-            ),
-            N_(
-                "Build at the edge, a few spaces ahead of the wall, and keep enough walls to close the distance in one "
-                "turn."
-            ),
+            "A tower tile belongs to the palace that was connected to its tower last. The first one gets the "
+            "merchants on the tile; the last one gets the points.",
+            "Build at the edge, a few spaces ahead of the wall, and keep enough walls to close the distance in one "
+            "turn.",
         ),
-        N_(
-            "Red holds tower tile 4. The wall needs 2 more pieces to reach blue’s palace in the frame: blue "
-            "places both in one turn and takes the tile."
-        ),
+        "Red holds tower tile 4. The wall needs 2 more pieces to reach blue’s palace in the frame: blue "
+        "places both in one turn and takes the tile.",
     ),
     Idea(
         "ties",
-        N_("A tie changes nothing"),
+        "A tie changes nothing",
         (
-            N_(
-                "The first roof of a colour earns its palace tile. The tile moves only to a palace that is larger, "
-                "never to one of the same size."
-            ),
-            N_(
-                "If you’re first, a lead of one is thin: a single stable brings a tie, and a second one takes the "
-                "tile. If you’re second, count the stables you both have left."
-            ),
+            "The first roof of a colour earns its palace tile. The tile moves only to a palace that is larger, "
+            "never to one of the same size.",
+            "If you’re first, a lead of one is thin: a single stable brings a tie, and a second one takes the "
+            "tile. If you’re second, count the stables you both have left.",
         ),
-        N_(
-            "Both orange palaces have 4 buildings, and red was first. A stable on any marked space makes blue’s palace "
-            "larger and brings the tile, worth 4 points."
-        ),
+        "Both orange palaces have 4 buildings, and red was first. A stable on any marked space makes blue’s palace "
+        "larger and brings the tile, worth 4 points.",
     ),
     Idea(
         "stables",
-        N_("Keep your stables"),
+        "Keep your stables",
         (
-            N_("A roof ends a palace’s growth, except for stables. Nothing else enlarges what you already own."),
-            N_(
-                "So keep them for a space that does more than one thing: in line with the well, next to a wall, or "
-                "where one more wins a palace tile."
-            ),
+            "A roof ends a palace’s growth, except for stables. Nothing else enlarges what you already own.",
+            "So keep them for a space that does more than one thing: in line with the well, next to a wall, or "
+            "where one more wins a palace tile.",
         ),
-        N_("The space in the frame is 2 spaces from the well, in a straight line. A stable there is worth 5 points."),
+        "The space in the frame is 2 spaces from the well, in a straight line. A stable there is worth 5 points.",
     ),
     Idea(
         "street",
-        N_("Bring the street past your door"),
+        "Bring the street past your door",
         (
-            N_(
-                "A merchant scores for every palace it touches. In an alley between two of your palaces, "
-                "each merchant pays twice."
-            ),
-            N_(
-                "The street grows only at its ends. Take the step that brings it to you, or turn it away from somebody "
-                "else while you can."
-            ),
+            "A merchant scores for every palace it touches. In an alley between two of your palaces, "
+            "each merchant pays twice.",
+            "The street grows only at its ends. Take the step that brings it to you, or turn it away from somebody "
+            "else while you can.",
         ),
-        N_("Between blue’s two palaces the next merchant touches both: 2 points."),
+        "Between blue’s two palaces the next merchant touches both: 2 points.",
     ),
 )

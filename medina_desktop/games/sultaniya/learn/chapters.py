@@ -63,67 +63,51 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("From a stack to your palace, storey by storey."),
         (
             Lesson(
-                N_(
-                    "You are building a palace four storeys high. Three of its tiles are already there, printed on "
-                    "your board. All others come from the four stacks below. The top tile of each stack is face up."
-                ),
-                N_("Reveal a ground floor: click the top of the first stack."),
+                "You are building a palace four storeys high. Three of its tiles are already there, printed on "
+                "your board. All others come from the four stacks below. The top tile of each stack is face up.",
+                "Reveal a ground floor: click the top of the first stack.",
                 reveals(GROUND),
-                N_(
-                    "Now it’s on display and can be taken. Up to 3 tiles of each stack can be on display. The next "
-                    "tile on top of the stack is already visible, but nobody may take it."
-                ),
+                "Now it’s on display and can be taken. Up to 3 tiles of each stack can be on display. The next "
+                "tile on top of the stack is already visible, but nobody may take it.",
                 board=board("ali_baba", "B04 R03 R10 R12"),
             ),
             Lesson(
-                N_(
-                    "After revealing, you build: take any one tile on display. The first tile you build in a game "
-                    "must touch one of the three printed ones."
-                ),
-                N_("Pick up the ground floor and put it on the highlighted place."),
+                "After revealing, you build: take any one tile on display. The first tile you build in a game "
+                "must touch one of the three printed ones.",
+                "Pick up the ground floor and put it on the highlighted place.",
                 builds,
-                N_(
-                    "One tile, and your turn is over. It shows a sapphire: you took one from the treasury. You’ll "
-                    "soon see what sapphires are for."
-                ),
+                "One tile, and your turn is over. It shows a sapphire: you took one from the treasury. You’ll "
+                "soon see what sapphires are for.",
             ),
             Lesson(
-                N_(
-                    "Before you build you may reveal several tiles, all from one stack, until 3 of them are on display."
-                ),
-                N_("Reveal first floors until there are 3 to choose from."),
+                "Before you build you may reveal several tiles, all from one stack, until 3 of them are on display.",
+                "Reveal first floors until there are 3 to choose from.",
                 fills_display(FIRST),
-                N_("A display holds no more than 3 tiles."),
+                "A display holds no more than 3 tiles.",
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
-                N_(
-                    "Every kind of tile has its own storey: first floors stand on ground floors, offset by half a "
-                    "tile. One of the two places below is enough: a tile may overhang."
-                ),
-                N_("Build one of the three first floors on a highlighted place."),
+                "Every kind of tile has its own storey: first floors stand on ground floors, offset by half a "
+                "tile. One of the two places below is enough: a tile may overhang.",
+                "Build one of the three first floors on a highlighted place.",
                 builds_storey(2),
-                N_("The other two stay on display. In a game with others, anyone may take them."),
+                "The other two stay on display. In a game with others, anyone may take them.",
             ),
             Lesson(
-                N_(
-                    "Tiles have two sides: the back is the mirror image. Where only that fits, the place shows two "
-                    "arrows. The tile flips automatically; you can also flip it yourself with the button or the "
-                    "mouse wheel."
-                ),
-                N_("Build the first floor flipped."),
+                "Tiles have two sides: the back is the mirror image. Where only that fits, the place shows two "
+                "arrows. The tile flips automatically; you can also flip it yourself with the button or the "
+                "mouse wheel.",
+                "Build the first floor flipped.",
                 builds_flipped,
-                N_("Left and right are swapped, and with them everything at the edges."),
+                "Left and right are swapped, and with them everything at the edges.",
                 board=board("ali_baba", "B04 R10", "reveal blue, build B04 d1, reveal red"),
             ),
             Lesson(
-                N_(
-                    "Second floors stand on first floors, and roofs on second floors. Whoever builds a fifth roof "
-                    "triggers the end: the others have one more turn, and then the palaces are scored."
-                ),
-                N_("Put the roof on top."),
+                "Second floors stand on first floors, and roofs on second floors. Whoever builds a fifth roof "
+                "triggers the end: the others have one more turn, and then the palaces are scored.",
+                "Put the roof on top.",
                 builds_storey(4),
-                N_("Your first roof. Four more, and this game would be over."),
+                "Your first roof. Four more, and this game would be over.",
                 board=board("ali_baba", "G02 T03", "reveal green, build G02 f3, reveal gold"),
             ),
         ),
@@ -135,34 +119,28 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("What fits beside, above and below."),
         (
             Lesson(
-                N_(
-                    "Where two tiles touch, their edges must match: wall to wall, open air to open air, half a "
-                    "door to half a door, half a minaret to half a minaret."
-                ),
-                N_("On the left, your palace ends in a wall. Build the ground floor that fits there."),
+                "Where two tiles touch, their edges must match: wall to wall, open air to open air, half a "
+                "door to half a door, half a minaret to half a minaret.",
+                "On the left, your palace ends in a wall. Build the ground floor that fits there.",
                 builds_at("d1"),
-                N_("Wall to wall. Edges that touch no tile are free."),
+                "Wall to wall. Edges that touch no tile are free.",
                 board=board("ali_baba", "B09 B04", "reveal blue, reveal blue"),
             ),
             Lesson(
-                N_(
-                    "The same goes for above and below, for each half separately: stone on stone, an open arch on "
-                    "an open arch. Hold a tile over a place where it doesn’t fit, and you’ll see which edge is "
-                    "wrong."
-                ),
-                N_("Build the first floor that fits over the two tiles below, on e2."),
+                "The same goes for above and below, for each half separately: stone on stone, an open arch on "
+                "an open arch. Hold a tile over a place where it doesn’t fit, and you’ll see which edge is "
+                "wrong.",
+                "Build the first floor that fits over the two tiles below, on e2.",
                 builds_at("e2"),
-                N_("Stone on the left, an arch on the right, and a wall beside it: three edges at once."),
+                "Stone on the left, an arch on the right, and a wall beside it: three edges at once.",
                 board=board("ali_baba", "B04 R03 R10", "reveal blue, build B04 d1, reveal red, reveal red"),
             ),
             Lesson(
-                N_(
-                    "There must be no hole: no empty place that is closed in on both sides and above. A first "
-                    "floor on c2 would match everything it touches, but it would turn d1 into a hole."
-                ),
-                N_("Build the first floor where it leaves no hole."),
+                "There must be no hole: no empty place that is closed in on both sides and above. A first "
+                "floor on c2 would match everything it touches, but it would turn d1 into a hole.",
+                "Build the first floor where it leaves no hole.",
                 builds,
-                N_("Think ahead: what will still fit under and beside it? Once placed, a tile stays."),
+                "Think ahead: what will still fit under and beside it? Once placed, a tile stays.",
                 board=board(
                     "ali_baba", "B11 R10 R03", "reveal red, build R10 e2, reveal blue, build B11 b1, reveal red"
                 ),
@@ -176,43 +154,35 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Made from three tiles, or shown whole on a roof."),
         (
             Lesson(
-                N_(
-                    "A door is made of three tiles: two ground floors with half a door each, and a first floor "
-                    "with a lintel above them. At its left end, your palace already has half a door."
-                ),
-                N_("Build the other half beside it."),
+                "A door is made of three tiles: two ground floors with half a door each, and a first floor "
+                "with a lintel above them. At its left end, your palace already has half a door.",
+                "Build the other half beside it.",
                 builds_at("d1"),
-                N_("Two halves. Without a lintel they bring no points yet."),
+                "Two halves. Without a lintel they bring no points yet.",
                 board=board("aladdin", "B11 B13 R02", "reveal blue, reveal blue"),
             ),
             Lesson(
-                N_("The lintel goes over the seam. There are only 2 lintels with 2 players, 3 with more."),
-                N_("Reveal the first floor with the lintel, and build it over the two halves."),
+                "The lintel goes over the seam. There are only 2 lintels with 2 players, 3 with more.",
+                "Reveal the first floor with the lintel, and build it over the two halves.",
                 completes,
-                N_(
-                    "A complete door: 6 points, because Aladdin’s board has a door cartouche. A player whose board "
-                    "shows a minaret instead gets nothing for doors."
-                ),
+                "A complete door: 6 points, because Aladdin’s board has a door cartouche. A player whose board "
+                "shows a minaret instead gets nothing for doors.",
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
-                N_(
-                    "A minaret works the same way, one storey higher: two first floors with half a shaft each, and "
-                    "a second floor with a spire above them. Sinbad’s board has a minaret cartouche."
-                ),
-                N_("Build the second floor with the spire over the two halves of the shaft."),
+                "A minaret works the same way, one storey higher: two first floors with half a shaft each, and "
+                "a second floor with a spire above them. Sinbad’s board has a minaret cartouche.",
+                "Build the second floor with the spire over the two halves of the shaft.",
                 completes,
-                N_("A complete minaret: 6 points."),
+                "A complete minaret: 6 points.",
                 board=board("sinbad", "R12 G11", "reveal red, build R12 e2, reveal green"),
             ),
             Lesson(
-                N_(
-                    "Some roofs show a whole door or a whole minaret, complete in itself. Ali Baba’s cartouches "
-                    "are window, dome and door."
-                ),
-                N_("Of the two roofs, build the one that brings Ali Baba more points."),
+                "Some roofs show a whole door or a whole minaret, complete in itself. Ali Baba’s cartouches "
+                "are window, dome and door.",
+                "Of the two roofs, build the one that brings Ali Baba more points.",
                 builds_best,
-                N_("A whole door. The minaret on the other roof would have brought him nothing."),
+                "A whole door. The minaret on the other roof would have brought him nothing.",
                 board=board("ali_baba", "G02 T14 T08", "reveal green, build G02 f3, reveal gold, reveal gold"),
             ),
         ),
@@ -224,30 +194,28 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Your character’s cartouches, and roofs with a number."),
         (
             Lesson(
-                N_(
-                    "The cartouches at the bottom of your board show what scores for you: windows or towers 1 "
-                    "point each, domes or gardens 3, complete doors or minarets 6. For Ali Baba: windows, domes, "
-                    "doors."
-                ),
-                N_("Build the first floor that brings the most points. Point at a place to read what it would bring."),
+                "The cartouches at the bottom of your board show what scores for you: windows or towers 1 "
+                "point each, domes or gardens 3, complete doors or minarets 6. For Ali Baba: windows, domes, "
+                "doors.",
+                "Build the first floor that brings the most points. Point at a place to read what it would bring.",
                 builds_best,
-                N_("A window and a dome. Towers score nothing for Ali Baba, but they do for some of the others."),
+                "A window and a dome. Towers score nothing for Ali Baba, but they do for some of the others.",
                 board=board(
                     "ali_baba", "B04 R12 R03 R10", "reveal blue, build B04 d1, reveal red, reveal red, reveal red"
                 ),
             ),
             Lesson(
-                N_("Now you’re Sultan Shahriyar: towers, gardens, minarets. All eight characters differ."),
-                N_("Build the second floor that brings the most points."),
+                "Now you’re Sultan Shahriyar: towers, gardens, minarets. All eight characters differ.",
+                "Build the second floor that brings the most points.",
                 builds_best,
-                N_("A tower and a garden. The same tile would have brought Ali Baba nothing."),
+                "A tower and a garden. The same tile would have brought Ali Baba nothing.",
                 board=board("shahriyar", "G08 G07 G18", "reveal green, reveal green, reveal green"),
             ),
             Lesson(
-                N_("Some roofs have a number, +4 or +5. They score that many points, whatever your cartouches."),
-                N_("Build the roof that brings the most points."),
+                "Some roofs have a number, +4 or +5. They score that many points, whatever your cartouches.",
+                "Build the roof that brings the most points.",
                 builds_best,
-                N_("5 points with one tile. But every roof also brings the end closer."),
+                "5 points with one tile. But every roof also brings the end closer.",
                 board=board(
                     "ali_baba",
                     "G02 T16 T13 T17",
@@ -263,16 +231,12 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Whoever has the most gets the most."),
         (
             Lesson(
-                N_(
-                    "Guards are compared: 9 points for the most, 6 for the second, 3 for the third. Whoever has no "
-                    "guards gets no points. Omar has 2 guards, you have 1: 9 for him, 6 for you."
-                ),
-                N_("Build a ground floor with a guard."),
+                "Guards are compared: 9 points for the most, 6 for the second, 3 for the third. Whoever has no "
+                "guards gets no points. Omar has 2 guards, you have 1: 9 for him, 6 for you.",
+                "Build a ground floor with a guard.",
                 adds_guard,
-                N_(
-                    "Now you’re level. Tied players get the points of the lower rank: 6 each. Your guards bring no "
-                    "more than before, but Omar’s bring 3 less. Then Omar built a tile without a guard."
-                ),
+                "Now you’re level. Tied players get the points of the lower rank: 6 each. Your guards bring no "
+                "more than before, but Omar’s bring 3 less. Then Omar built a tile without a guard.",
                 reply="reveal red, build R12 e2",
                 board=board(
                     "aladdin sinbad",
@@ -283,9 +247,9 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "",
-                N_("Build another guard."),
+                "Build another guard.",
                 adds_guard,
-                N_("The most guards: 9 for you and 6 for Omar. Keep an eye on the others until the end."),
+                "The most guards: 9 for you and 6 for Omar. Keep an eye on the others until the end.",
             ),
         ),
         covers=cover_objectives,
@@ -296,72 +260,62 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Four helpers, each for a few sapphires."),
         (
             Lesson(
-                N_(
-                    "On your turn you build, call a djinn, or pass. When you pass, you take 2 sapphires from the "
-                    "treasury; tiles that show sapphires bring them, too. Sapphires pay for the djinns."
-                ),
-                N_("Pass."),
+                "On your turn you build, call a djinn, or pass. When you pass, you take 2 sapphires from the "
+                "treasury; tiles that show sapphires bring them, too. Sapphires pay for the djinns.",
+                "Pass.",
                 passes,
-                N_("2 sapphires. Now the djinns: each has its price, shown beside it."),
+                "2 sapphires. Now the djinns: each has its price, shown beside it.",
                 board=board("anis", ""),
             ),
             Lesson(
-                N_(
-                    "The wind costs 1 sapphire. It returns all tiles of a display to the bottom of their stack. "
-                    "Here none of the three first floors fits your palace."
-                ),
-                N_("Call the wind: click it, then the stack of first floors."),
+                "The wind costs 1 sapphire. It returns all tiles of a display to the bottom of their stack. "
+                "Here none of the three first floors fits your palace.",
+                "Call the wind: click it, then the stack of first floors.",
                 calls(WIND, FIRST),
-                N_("The display is empty. The wind has come to your palace, and stays until somebody else calls it."),
+                "The display is empty. The wind has come to your palace, and stays until somebody else calls it.",
                 board=board("ali_baba", "R03 R12 R01 R10 R02", "reveal red, reveal red, reveal red, pass"),
             ),
             Lesson(
-                N_("Now reveal at least one tile from this stack. Then you may build any tile on display."),
-                N_("Reveal a first floor, and build one."),
+                "Now reveal at least one tile from this stack. Then you may build any tile on display.",
+                "Reveal a first floor, and build one.",
                 builds,
-                N_(
-                    "What you build with a djinn brings no sapphires, even if it shows some: it was the djinn who "
-                    "built it. The stone is the exception."
-                ),
+                "What you build with a djinn brings no sapphires, even if it shows some: it was the djinn who "
+                "built it. The stone is the exception.",
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
-                N_(
-                    "The stone costs 2. It moves one tile of your palace to another place, or returns it to the "
-                    "bottom of its stack. The printed tiles stay."
-                ),
-                N_("Call the stone."),
+                "The stone costs 2. It moves one tile of your palace to another place, or returns it to the "
+                "bottom of its stack. The printed tiles stay.",
+                "Call the stone.",
                 calls(STONE),
-                N_("Tiles that can be lifted have a golden frame."),
+                "Tiles that can be lifted have a golden frame.",
             ),
             Lesson(
                 "",
-                N_("Lift the framed tile, then move it to another place or return it to its stack."),
+                "Lift the framed tile, then move it to another place or return it to its stack.",
                 uses_stone,
-                N_("Everything must still have its foundation, and there must be no hole."),
+                "Everything must still have its foundation, and there must be no hole.",
             ),
             Lesson(
-                N_("After the stone you may build as usual, and this tile brings its sapphires. You don’t have to."),
-                N_("Build a tile, revealing some first if you like; or choose “Done”."),
+                "After the stone you may build as usual, and this tile brings its sapphires. You don’t have to.",
+                "Build a tile, revealing some first if you like; or choose “Done”.",
                 any_of(builds, is_done),
-                N_("A turn with a djinn ends with “Done”, or with the last tile it lets you build."),
+                "A turn with a djinn ends with “Done”, or with the last tile it lets you build.",
                 on_the_way=ANY_STACK,
             ),
             Lesson(
-                N_(
-                    "The hand costs 2: you build two tiles, and may reveal tiles from two stacks. Ja’far scores "
-                    "doors, and half a door stands on the left."
-                ),
-                N_("Call the hand."),
+                "The hand costs 2: you build two tiles, and may reveal tiles from two stacks. Ja’far scores "
+                "doors, and half a door stands on the left.",
+                "Call the hand.",
                 calls(HAND),
-                N_("Two tiles in one turn."),
+                "Two tiles in one turn.",
                 board=board("jafar", "B13 R14"),
             ),
             Lesson(
-                N_("The other half of the door and the lintel are on top of two of the stacks."),
-                N_("Reveal both, and build them: a whole door in one turn."),
+                "The other half of the door and the lintel are on top of two of the stacks.",
+                "Reveal both, and build them: a whole door in one turn.",
                 completes,
-                N_("You must build both tiles, as long as something fits."),
+                "You must build both tiles, as long as something fits.",
                 on_the_way=any_of(
                     reveals(GROUND),
                     reveals(FIRST),
@@ -370,20 +324,18 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                N_(
-                    "The eye costs 3: you look through a whole stack and build any tile from it. Only 2 second "
-                    "floors have a minaret’s spire here, and they lie deep in the stack."
-                ),
-                N_("Call the eye: click it, then the stack of second floors."),
+                "The eye costs 3: you look through a whole stack and build any tile from it. Only 2 second "
+                "floors have a minaret’s spire here, and they lie deep in the stack.",
+                "Call the eye: click it, then the stack of second floors.",
                 calls(EYE, SECOND),
-                N_("Only you see these tiles. Their order doesn’t change."),
+                "Only you see these tiles. Their order doesn’t change.",
                 board=board("dinarzad", "R04", "reveal red, build R04 i2, pass, pass"),
             ),
             Lesson(
                 "",
-                N_("Find a second floor with a spire, and complete the minaret with it."),
+                "Find a second floor with a spire, and complete the minaret with it.",
                 completes,
-                N_("The right tile at the right time: that’s what sapphires are for."),
+                "The right tile at the right time: that’s what sapphires are for.",
             ),
         ),
         covers=cover_objectives,
@@ -394,14 +346,12 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Your two secret goals, scored at the end."),
         (
             Lesson(
-                N_(
-                    "Two objectives lie beside your board. Only you know them until the end; point at one to read "
-                    "it. The left one scores 1 point for each window in the storey of your palace that has the "
-                    "most."
-                ),
-                N_("Your first floor has the most windows. Build one more there."),
+                "Two objectives lie beside your board. Only you know them until the end; point at one to read "
+                "it. The left one scores 1 point for each window in the storey of your palace that has the "
+                "most.",
+                "Your first floor has the most windows. Build one more there.",
                 serves_objective(0),
-                N_("The window counted twice: once for the cartouche and once for the objective."),
+                "The window counted twice: once for the cartouche and once for the objective.",
                 board=board(
                     "anis",
                     "R12 R10 R11",
@@ -410,17 +360,13 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                N_(
-                    "The right one is about a column: 1 point for each tower in the column with the most, plus 1. "
-                    "A column is half a tile wide, so the symbols themselves must stand one above the other."
-                ),
-                N_("Build the second floor so that its tower stands directly above the other tower."),
+                "The right one is about a column: 1 point for each tower in the column with the most, plus 1. "
+                "A column is half a tile wide, so the symbols themselves must stand one above the other.",
+                "Build the second floor so that its tower stands directly above the other tower.",
                 serves_objective(1),
-                N_(
-                    "There are ten objectives: eight for guards, sapphire symbols, towers or windows in a storey "
-                    "or a column; one for djinns, 2 points each; one for the sapphires you hold, 1 point for every "
-                    "2."
-                ),
+                "There are ten objectives: eight for guards, sapphire symbols, towers or windows in a storey "
+                "or a column; one for djinns, 2 points each; one for the sapphires you hold, 1 point for every "
+                "2.",
                 board=board("shahriyar", "G04", "reveal green", objectives="window_line tower_column"),
             ),
         ),

@@ -12,7 +12,6 @@ from medina_desktop.games.sultaniya.kinds import Played
 from medina_desktop.games.sultaniya.learn.diagrams import PALACE, PALACE_TILES, Diagram, diagram_of, fitting, places
 from medina_desktop.games.sultaniya.learn.goals import board
 from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
-from medina_desktop.said import N_
 
 GAP = "reveal blue, build B08 j1, pass, reveal red, build R03 k2"
 # By the idea's key: the characters, the tiles on top of their stacks, and what was played.
@@ -84,143 +83,96 @@ PICTURES: dict[str, Callable[[Ruleset], Diagram]] = {
 IDEAS = (
     Idea(
         "cartouches",
-        N_("Your board sets the prices"),
+        "Your board sets the prices",
         (
-            N_(
-                "Your three cartouches say what counts for you: 1 point for each window or tower, 3 for each dome or "
-                "garden, 6 for each complete door or minaret. Guards count for everyone."
-            ),
-            N_(
-                "So a tile that looks plain to others may be the best one for you. Check their boards as well before "
-                "you reveal a tile they could use."
-            ),
+            "Your three cartouches say what counts for you: 1 point for each window or tower, 3 for each dome or "
+            "garden, 6 for each complete door or minaret. Guards count for everyone.",
+            "So a tile that looks plain to others may be the best one for you. Check their boards as well before "
+            "you reveal a tile they could use.",
         ),
-        N_(
-            "The framed tile shows a window and a dome: 4 points for Ali Baba. In Sultan Shahriyar’s palace it would "
-            "score nothing."
-        ),
+        "The framed tile shows a window and a dome: 4 points for Ali Baba. In Sultan Shahriyar’s palace it would "
+        "score nothing.",
     ),
     Idea(
         "fits",
-        N_("Count what still fits"),
+        "Count what still fits",
         (
-            N_(
-                "Every free edge decides what can go next to it. Walls meet walls, open air meets open air, and stone "
-                "goes on stone."
-            ),
-            N_(
-                "Before you build, look at the places you leave open. Few tiles fit between many neighbours, and many "
-                "fit where there is only one."
-            ),
+            "Every free edge decides what can go next to it. Walls meet walls, open air meets open air, and stone "
+            "goes on stone.",
+            "Before you build, look at the places you leave open. Few tiles fit between many neighbours, and many "
+            "fit where there is only one.",
         ),
-        N_(
-            "Of the first floors left in this game for two, 8 fit the marked place on the right, but only 3 the one in "
-            "the middle."
-        ),
+        "Of the first floors left in this game for two, 8 fit the marked place on the right, but only 3 the one in "
+        "the middle.",
     ),
     Idea(
         "holes",
-        N_("Close gaps while you can"),
+        "Close gaps while you can",
         (
-            N_(
-                "You may never close in an empty place. That’s why a gap doesn’t just stay empty: it blocks a place "
-                "above it, too."
-            ),
-            N_(
-                "Fill gaps while many tiles still fit, or leave a way in from the side. If it’s too late, the stone "
-                "can move a tile or return it to its stack."
-            ),
+            "You may never close in an empty place. That’s why a gap doesn’t just stay empty: it blocks a place "
+            "above it, too.",
+            "Fill gaps while many tiles still fit, or leave a way in from the side. If it’s too late, the stone "
+            "can move a tile or return it to its stack.",
         ),
-        N_(
-            "In a game for two, no first floor fits the place with the cross any more. As long as it’s empty, no "
-            "second floor can go above it on the right."
-        ),
+        "In a game for two, no first floor fits the place with the cross any more. As long as it’s empty, no "
+        "second floor can go above it on the right.",
     ),
     Idea(
         "doors",
-        N_("Begin doors and minarets early"),
+        "Begin doors and minarets early",
         (
-            N_(
-                "A door or minaret is worth 6 points, but it takes three tiles that match: two halves that meet, and a "
-                "lintel or spire over the seam."
-            ),
-            N_(
-                "In a game for two there are only 2 lintels and 2 spires. If half a door or half a minaret is "
-                "printed on your board, start there. Roofs with a whole door or minaret need no preparation."
-            ),
+            "A door or minaret is worth 6 points, but it takes three tiles that match: two halves that meet, and a "
+            "lintel or spire over the seam.",
+            "In a game for two there are only 2 lintels and 2 spires. If half a door or half a minaret is "
+            "printed on your board, start there. Roofs with a whole door or minaret need no preparation.",
         ),
-        N_(
-            "The two halves of a door meet. Only 2 first floors fit the marked place above them, and one of those has "
-            "a lintel: 6 points for Aladdin."
-        ),
+        "The two halves of a door meet. Only 2 first floors fit the marked place above them, and one of those has "
+        "a lintel: 6 points for Aladdin.",
     ),
     Idea(
         "hand",
-        N_("Spend your sapphires"),
+        "Spend your sapphires",
         (
-            N_(
-                "Sapphires score nothing unless an objective says so. It’s what they buy that scores: for 2 of "
-                "them the hand builds two tiles in one turn."
-            ),
-            N_(
-                "Collect them from tiles rather than by passing: a pass brings 2 sapphires, but costs the turn. Don’t "
-                "save them for too long either: the game may end sooner than you think."
-            ),
+            "Sapphires score nothing unless an objective says so. It’s what they buy that scores: for 2 of "
+            "them the hand builds two tiles in one turn.",
+            "Collect them from tiles rather than by passing: a pass brings 2 sapphires, but costs the turn. Don’t "
+            "save them for too long either: the game may end sooner than you think.",
         ),
-        N_(
-            "Ali Baba has called the hand. The two tiles on display fit the marked places, and he builds both of them "
-            "this turn."
-        ),
+        "Ali Baba has called the hand. The two tiles on display fit the marked places, and he builds both of them "
+        "this turn.",
     ),
     Idea(
         "guards",
-        N_("One guard ahead"),
+        "One guard ahead",
         (
-            N_(
-                "Guards bring 9 points to whoever has the most, 6 to the second and 3 to the third. Players who are "
-                "tied get the points of the lowest rank they share."
-            ),
-            N_(
-                "So one guard that breaks a tie is worth 3 points. Once you’re safely ahead, another one brings "
-                "nothing more."
-            ),
+            "Guards bring 9 points to whoever has the most, 6 to the second and 3 to the third. Players who are "
+            "tied get the points of the lowest rank they share.",
+            "So one guard that breaks a tie is worth 3 points. Once you’re safely ahead, another one brings "
+            "nothing more.",
         ),
-        N_(
-            "Dinarzad and Sinbad are tied with 2 guards: 6 points each. A tile with a third guard on the marked place "
-            "gives Dinarzad 9."
-        ),
+        "Dinarzad and Sinbad are tied with 2 guards: 6 points each. A tile with a third guard on the marked place "
+        "gives Dinarzad 9.",
     ),
     Idea(
         "objectives",
-        N_("Let a symbol count twice"),
+        "Let a symbol count twice",
         (
-            N_(
-                "Look at your two objectives before the first tile. If one of them matches a cartouche, the same "
-                "symbol pays twice."
-            ),
-            N_(
-                "Most objectives count one symbol in the storey or the column where you have the most of it. "
-                "Choose that storey or column early, and gather the symbols there."
-            ),
+            "Look at your two objectives before the first tile. If one of them matches a cartouche, the same "
+            "symbol pays twice.",
+            "Most objectives count one symbol in the storey or the column where you have the most of it. "
+            "Choose that storey or column early, and gather the symbols there.",
         ),
-        N_(
-            "The framed tiles show 4 windows in one storey. They bring Aladdin 4 points, and 4 more with the "
-            "objective for windows in a storey."
-        ),
+        "The framed tiles show 4 windows in one storey. They bring Aladdin 4 points, and 4 more with the "
+        "objective for windows in a storey.",
     ),
     Idea(
         "end",
-        N_("Choose when it ends"),
+        "Choose when it ends",
         (
-            N_(
-                "The fifth roof in one palace brings the end: everyone else has one more turn, and its builder has "
-                "none."
-            ),
-            N_(
-                "If you’re ahead, build upwards and end it before the others finish their doors. If you’re behind, "
-                "count their roofs, and don’t start anything that takes three more turns."
-            ),
+            "The fifth roof in one palace brings the end: everyone else has one more turn, and its builder has none.",
+            "If you’re ahead, build upwards and end it before the others finish their doors. If you’re behind, "
+            "count their roofs, and don’t start anything that takes three more turns.",
         ),
-        N_("Aladdin’s palace has 4 roofs. A fifth one on the marked place leaves Sinbad just one more turn."),
+        "Aladdin’s palace has 4 roofs. A fifth one on the marked place leaves Sinbad just one more turn.",
     ),
 )
