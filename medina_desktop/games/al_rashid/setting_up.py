@@ -30,12 +30,12 @@ LEVELS = {
     "emir": Level(
         Said("Emir"),
         Said("Thinks of the others’ best answers, and of the years to come."),
-        Said("Beats a chamberlain about seven times in ten."),
+        Said("Usually beats a chamberlain."),
     ),
     "caliph": Level(
         Said("Caliph"),
         Said("Plays like an emir, but thinks much longer."),
-        Said("Beats an emir about six times in ten."),
+        Said("The strongest."),
     ),
 }
 

@@ -17,7 +17,7 @@ LEVELS: dict[str, Level] = {
     "scribe": Level(400, 0.8),
     "courtier": Level(800, 0.4),
     "chamberlain": Level(4_000, 0.0),
-    "emir": Level(6_000, 0.0, foresees=True),
+    "emir": Level(4_000, 0.0, foresees=True),
     "caliph": Level(80_000, 0.0, foresees=True),
 }
 SECONDS = 4.0  # no decision takes longer, however slow the machine
