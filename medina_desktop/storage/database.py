@@ -359,8 +359,10 @@ def back_up(path: Path, connection: Connection) -> None:
     ((found,),) = connection.execute("PRAGMA quick_check(1)")
     if found != "ok":
         raise _damage(str(found))
+    third = fact(connection, "copies") % BACKUPS  # of the games: nobody waits long, and one copy before it is sound
     for table in SEALED:
-        connection.execute(f"SELECT count(*) FROM {table} WHERE {intact(table)}").fetchone()
+        some = f"game % {BACKUPS}={third} AND " if table == "actions" else ""
+        connection.execute(f"SELECT count(*) FROM {table} WHERE {some}{intact(table)}").fetchone()
     copy.parent.mkdir(parents=True, exist_ok=True)
     unfinished = copy.with_suffix(f".{os.getpid()}.new")
     try:
@@ -368,6 +370,7 @@ def back_up(path: Path, connection: Connection) -> None:
             connection.backup(target)
             target.execute("PRAGMA journal_mode=DELETE")
         os.replace(unfinished, copy)
+        set_fact(connection, "copies", third + 1)
     finally:
         unfinished.unlink(missing_ok=True)
     for old in list_backups(path)[BACKUPS:]:

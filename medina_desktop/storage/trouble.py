@@ -27,7 +27,6 @@ _REASONS = {
     errno.EBUSY: N_("Another window is using it"),
 }
 
-
 # The system's numbers for what SQLite says.
 _SQLITE = {
     sqlite3.SQLITE_FULL: errno.ENOSPC,

@@ -18,8 +18,7 @@ from medina_desktop.storage.files import open_plain
 
 # What a lock that somebody else holds looks like; anything else means that this disk has no locks.
 _HELD = {errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK, getattr(errno, "EDEADLOCK", errno.EDEADLK), errno.EDEADLK}
-if os.name == "nt":
-    _HELD.add(0)  # what wine says
+_HELD |= {0} if os.name == "nt" else set()  # what wine says
 _TRIES = 10
 
 

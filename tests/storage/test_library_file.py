@@ -775,17 +775,24 @@ def test_without_a_copy_a_game_ends_before_its_changed_letter_and_that_is_told(t
     library.close()
 
 
-def test_a_changed_letter_that_nobody_looks_at_is_noticed_before_the_copy_is_made(tmp_path: Path) -> None:
-    """Else it would be in all three copies some day."""
+@pytest.mark.parametrize("days", range(database.BACKUPS))
+def test_a_changed_letter_that_nobody_looks_at_is_noticed_while_one_copy_is_without_it(
+    tmp_path: Path, days: int
+) -> None:
     library = Library(user_paths(tmp_path))
     id_ = reach_something(library)
     before = all_reached(library, id_)
     assert library.close()
+    for day in range(days):
+        end_a_day(Library(library.user), 2 + day)
     change_a_letter(library, "actions", "text", "15")
-    other = Library(library.user)
-    sit_down(other, 2)
-    assert other.close()
-    assert len(other.file.news) == 1
+    told = 0
+    for day in range(database.BACKUPS):
+        other = Library(library.user)
+        sit_down(other, 6 + day)
+        assert other.close()
+        told += len(other.file.news)
+    assert told == 1
     assert all_reached(Library(library.user), id_) == before
 
 
