@@ -10,7 +10,8 @@ from medina_desktop.dev import shot
 from medina_desktop.dev.shot import picture, scene_names
 from medina_desktop.games.medina.ui.city_art import BoardArt, View
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
-from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.app import LEAST_LAYOUT
+from medina_desktop.ui.scene import Scene, WidgetScene
 from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.theme import Theme
 from medina_desktop.ui.widgets import Selector, Slider, Widget, find, walk
@@ -19,7 +20,7 @@ from medina_desktop.ui.widgets.layout_check import problems
 from support.sampling import every
 from support.staging import Stage, switch
 
-SIZE = (1024, 640)
+SIZE = LEAST_LAYOUT
 LEAST_TARGET = 32
 # Where a board, a text or a plot takes the arrows.
 OTHERS = ("table", "sultaniya", "al-rashid", "learn", "position", "puzzle", "replay", "rules", "statistics")
@@ -149,6 +150,20 @@ def test_the_focus_is_seen(staged: Staged) -> None:
 def differing(one: pygame.Surface, other: pygame.Surface) -> int:
     same = pygame.transform.threshold(None, one, None, (24, 24, 24), set_behavior=0, search_surf=other)
     return one.get_width() * one.get_height() - same
+
+
+def test_every_scene_can_be_drawn_where_next_to_nothing_of_it_is_seen(staged: Staged) -> None:
+    """A window can be made smaller than anything fits in: then it is laid out for the least size, and cut."""
+    staged.at(1.0)
+    scenes = [scene for scene in staged.context.stack.visible() if isinstance(scene, Scene)]
+    for scene in scenes:
+        scene.settle()
+    for size in ((1, 1), (20, 20), (200, 100), (LEAST_LAYOUT[0], 9), LEAST_LAYOUT):
+        window = pygame.Surface(size, 0, 32)
+        for _frame in range(2):  # the second may use what the first has kept
+            for scene in scenes:
+                scene.lay_out()
+                scene.draw(window)
 
 
 def test_every_list_opens_in_sight_and_closes(staged: Staged) -> None:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from medina_desktop.dev import shot
 from medina_desktop.dev.soak_tables import QUICK, hide_windows, weakest
 from medina_desktop.game.box import Action, Event, reveals
 from medina_desktop.game.played import Played
@@ -16,8 +15,7 @@ from medina_desktop.game.record import SEAT_COLOURS, Seat
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.storage import ruleset_files
-from medina_desktop.ui.app import LEAST_LAYOUT, App, Options
-from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table import start
 from medina_desktop.ui.table.scene import TableScene
@@ -68,24 +66,7 @@ def what_can_be_taken_back(game: Played) -> Action | None:
     return next((action for action in game.legal() if not reveals(happens(action))), None)
 
 
-@pytest.mark.parametrize("name", every(3, shot.scene_names()))
-def test_every_scene_can_be_drawn_where_next_to_nothing_of_it_is_seen(name: str) -> None:
-    """It is laid out for the least that it can be laid out for, and drawn on what there is."""
-    context = shot.stage(name, LEAST_LAYOUT)
-    for scene in context.stack.scenes:
-        assert isinstance(scene, Scene)
-        scene.settle()
-    for size in (*TINY, (LEAST_LAYOUT[0], 9), LEAST_LAYOUT):
-        window = pygame.Surface(size, 0, 32)
-        for _frame in range(2):  # the second may use what the first has kept
-            for scene in context.stack.visible():
-                assert isinstance(scene, Scene)
-                scene.lay_out()
-                scene.draw(window)
-    context.stack.clear()
-
-
-@pytest.mark.parametrize(("rules", "players"), TABLES)
+@pytest.mark.parametrize(("rules", "players"), every(2, TABLES))
 def test_the_table_in_a_tiny_window(app: App, rules: str, players: int) -> None:
     # One person among machines: what they do can be taken back although it may have been a whole turn.
     kinds = ["human", *[weakest(ruleset_files.load(rules))] * (players - 1)]
