@@ -12,12 +12,12 @@ from medina_desktop.said import N_, Said
 
 # How each plays; see ai/levels.py.
 LEVELS = {
+    "goatherd": Level(Said("Goatherd"), Said("Builds wherever a tile happens to fit.")),
     "lamplighter": Level(Said("Lamplighter"), Said("Takes what lies there, and is too shy to call a djinn.")),
     "water-carrier": Level(Said("Water carrier"), Said("Builds what pleases the eye, and often misjudges its worth.")),
     "gardener": Level(Said("Gardener"), Said("Takes the tile that brings the most, turn by turn.")),
     "mason": Level(Said("Mason"), Said("Imagines how the game might go, a little way ahead.")),
     "architect": Level(Said("Architect"), Said("Plans the palace, and sees what the others need.")),
-    "master-builder": Level(Said("Master builder"), Said("Knows from thousands of games which palaces will grow.")),
     "grand-vizier": Level(Said("Grand Vizier"), Said("Imagines hundreds of games, far ahead, before every turn.")),
 }
 WORDS = Words(

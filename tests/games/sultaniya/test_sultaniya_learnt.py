@@ -86,7 +86,7 @@ def test_who_has_learnt_turns_up_nothing_that_has_no_place() -> None:
         game = dealt(2, 30 + seed)
         while not game.over and len(game.actions) < 8:
             p = BOX.rules.seen_by(game.position, game.actor)
-            for level in ("master-builder", "lamplighter"):
+            for level in ("grand-vizier", "lamplighter"):
                 action = BOX.opponents.choose(Question(p, level, seed=seed, nodes=8)).action
                 if action in REVEALING:
                     assert p.palace.spots & STOREYS[REVEALING.index(action)]

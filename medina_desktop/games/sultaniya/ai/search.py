@@ -29,7 +29,7 @@ UNSURE = 8.0  # by so many points one has to be ahead in a game that was broken 
 # After so many rounds an imagined game is broken off and estimated: later luck hides what a turn is worth.
 # Alone it is played to its end, since every point until then counts, not only a lead.
 ROUNDS_AHEAD = 2
-TURNS_AHEAD = 8  # with what was learnt, and to the end of an own turn
+TURNS_AHEAD = 14  # with what was learnt, and to the end of an own turn
 
 Turn = tuple[int, ...]  # a turn, or the beginning of one
 

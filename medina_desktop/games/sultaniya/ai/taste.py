@@ -11,6 +11,7 @@ from functools import cache, lru_cache
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.plot import ABOVE_RIGHT, BOARD_BITS, RIGHT, WHOLE
@@ -62,7 +63,10 @@ class Needs(Struct, frozen=True, eq=False):
 
 
 PLAIN = Needs()
-SHY = Needs(content=1.0, second=1000.0, eye_gain=1000.0)  # takes what lies there, and calls the wind at most
+# Takes what lies there, and calls the wind at most.
+SHY = Needs(content=1.0, second=1000.0, eye_gain=1000.0)
+# ... and builds so tightly that little fits beside it.
+CARELESS = replace(SHY, room_blue=-2.0, room_red=-2.0, room_green=-2.0, room_gold=-2.0, opens_red=0.0, opens_green=0.0)
 
 
 @cache
