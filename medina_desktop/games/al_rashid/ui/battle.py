@@ -96,6 +96,8 @@ def paint_ground(target: pygame.Surface, colour: Colour) -> None:
     for row in range(high // gap + 1):
         for n in range(wide // (5 * gap) + 2):
             x, y = round((n * 5 + row * 1.7 % 5 - 2) * gap), row * gap
+            if x < wide * 0.6 and y < high * 0.2:  # what is written stands there
+                continue
             if sea:
                 for half in range(2):
                     pygame.draw.arc(target, line, (x + half * gap // 2, y, gap // 2 + 2, gap // 2), pi, 2 * pi)
@@ -261,7 +263,8 @@ class Battle:
         for number, player in enumerate(ranks):
             middle = row.left + self.label + 2 * self.pad + number * each + each // 2
             face = self._portrait(player, min(self.face, each - 6))
-            name = f"{number + 1}. {self.seats[player].name}"
+            name = self.seats[player].name
+            name = f"{number + 1}. {name}" if len(ranks) > 1 else name
             line = self.ui.texts.line(small, shorten(small, name, each - 6), C.IVORY)
             y = row.centery - (face.get_height() + line.get_height()) // 2
             target.blit(face, face.get_rect(midtop=(middle, y)))

@@ -33,7 +33,8 @@ from medina_desktop.ui.theme import C, Face, Theme, Type
 
 NUMERALS = ("I", "II", "III", "IV", "V")
 MOST_IN_A_ROW = 3  # tokens of a country; more of them lie in two rows, so that none hides another
-CRISIS_GROWS = (16, 28)  # pixels at scale 1 by which its plate may be wider and higher than its place
+CRISIS_GROWS = (52, 28)  # pixels at scale 1 by which its plate may be wider and higher than its place
+TO_THE_RIM = 10  # of these, at the right
 TOKEN_SIGNS = ("sabre", "dhow")
 TOKEN_INKS = ((226, 120, 104), (140, 178, 232))
 
@@ -253,7 +254,9 @@ class BoardScene:
             tile = self.art.crisis(crisis_tile(p), area.inflate(round(8 * ground.scale), 0).size)
             blit(target, tile, tile.get_rect(center=area.center))
             return
-        area = pygame.Rect(area.centerx - max(area.w, wide) // 2, area.y, max(area.w, wide), max(area.h, high))
+        aside = min(max(0, wide - area.w), round(TO_THE_RIM * ground.scale))
+        right, size = area.right + aside, (max(area.w, wide), max(area.h, high))
+        area = pygame.Rect((right - size[0], area.y), size)
         self._draw_panel(target, area)
         y = area.centery - len(lines) * font.get_height() // 2
         for colour, text in lines:

@@ -146,7 +146,8 @@ class SheetLine(Pressable):
         self.draw_focus(ui, target)
 
     def _draw_mark(self, ui: Ui, target: pygame.Surface, pad: int) -> None:
-        """A circle, full when it is selected, or a box to tick; a tick when it was chosen; a bar when it is closed."""
+        """A circle, full when it is selected, or a box to tick; an arrow where a press does it; a tick when it was
+        chosen; a bar when it is closed."""
         radius = self._mark(ui) // 2
         at = (self.rect.left + pad + radius, self.rect.centery)
         if self.line.chosen:
@@ -161,6 +162,9 @@ class SheetLine(Pressable):
             if self.selected:
                 tick = ui.sprites.icon("check", 2 * radius - 4, C.BLUE_2)
                 target.blit(tick, tick.get_rect(center=at))
+        elif self.line.at_once:  # a press does it: an arrow, nothing to select
+            icon = ui.sprites.icon("chevron-right", 2 * radius, C.BLUE_2)
+            target.blit(icon, icon.get_rect(center=at))
         else:
             pygame.draw.circle(target, C.INK_2, at, radius, 1)
             if self.selected:

@@ -109,6 +109,7 @@ class SheetFoot(Widget):
     def __init__(self, decision: Decision, selected: Offer | None, choosing: Choosing, art: Art, roomy: bool) -> None:
         super().__init__()
         self.summary, self.roomy = decision.summary, roomy
+        self.at_once = all(line.at_once for line in decision.lines) and not decision.passing  # no button will come
         self.left = 0  # where the sums begin
         picking = decision.picking
         self.sums = Sums(picking.sums(choosing.together()), choosing.family, art) if picking is not None else None
@@ -182,7 +183,9 @@ class SheetFoot(Widget):
         return max(ui.theme.hit, ui.font(Face.SERIF, Type.M).get_linesize() + round(14 * ui.theme.text_scale))
 
     def _button_rows(self, ui: Ui, width: int) -> list[list[Widget]]:
-        """As many rows as are needed; there is always one, so that nothing moves when something is selected."""
+        """As many rows as are needed; one also where nothing is selected yet, so that nothing moves then."""
+        if self.at_once:
+            return []
         rows: list[list[Widget]] = [[]]
         used = 0
         for button in [*self.buttons, *([self.do] if self.do is not None else [])]:
