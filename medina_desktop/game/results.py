@@ -185,7 +185,7 @@ def list_victories(lead: tuple[int, int, int]) -> tuple[Achievement, ...]:
             Said("Games won with 2 players"),
             Said("With 2 players, hurting your opponent is as good as helping yourself."),
             win_among(2),
-            (1, 5, 20),
+            (3, 15, 60),
             sign="eye",
         ),
     )

@@ -12,6 +12,8 @@ from medina_desktop.challenges.missions import load_mission
 from medina_desktop.challenges.progress import DayProgress, Result
 from medina_desktop.challenges.today import Day
 from medina_desktop.game.box import Choice
+from medina_desktop.games import new_game
+from medina_desktop.match.seats import human
 from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.play.challenge import deal_mission
 from medina_desktop.ui.challenges.page import ChallengesScene
@@ -19,7 +21,7 @@ from medina_desktop.ui.challenges.par_sheet import ParSheet
 from medina_desktop.ui.challenges.picture import SIZE, draw_to_share
 from medina_desktop.ui.challenges.road import PLACES, RoadTab
 from medina_desktop.ui.challenges.today import TodayTab
-from medina_desktop.ui.context import Context, make_context
+from medina_desktop.ui.context import Context, Lessons, make_context
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.scenes.settings import SettingsScene
@@ -27,8 +29,9 @@ from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.log import Introduced
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import find, walk
+from medina_desktop.ui.widgets import Button, find, walk
 from medina_desktop.ui.wiring import navigation
+from support.finding import find_as
 
 
 @pytest.fixture
@@ -116,6 +119,11 @@ def test_the_results_of_a_mission_have_its_stars_and_lead_on(context: Context) -
     results.skip_count()
     assert "Win by at least 5 points." in texts_of(results)
     assert find(results.root, "save") is None
+    way, again = find_as(Button, results.root, "next"), find_as(Button, results.root, "rematch")
+    won = bool(known.stars)
+    assert (way.text, way.kind, again.kind) == (
+        ("Next station", "primary", "plain") if won else ("The road", "plain", "primary")
+    )
     press(results, "next")
     road = context.stack.top
     assert isinstance(road, ChallengesScene)
@@ -252,3 +260,28 @@ def test_the_first_opponent_says_what_the_mission_is_about_and_has_the_last_word
     context.settings.change(remarks="none")
     table.log.write_all()
     assert mission.form.begins not in str(table.log.rows()), "whoever wants no remarks hears none"
+
+
+def test_the_title_offers_todays_game_to_who_plays_already(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TitleScene, "_read_games", lambda scene: None)
+    title = TitleScene(context)
+    title.enter()
+    title.begun, title.lessons, title.today_waits = True, Lessons(2, 9, lambda: None), True
+    assert title._card()[0] == "learn_on"
+    context.settings.change(last_new_game={"ruleset": "medina-2014"})
+    assert title._card()[0] == "today"
+
+
+def test_after_any_game_the_next_challenge_is_a_press_away(context: Context) -> None:
+    ruleset = load_mission("medina-oasis").base
+    navigation().open_table(context, new_game(ruleset, 2, 1), [human("Ada", "blue"), human("Bea", "red")])
+    table = context.stack.top
+    assert isinstance(table, TableScene)
+    play_to_the_end(table)
+    results = ResultsScene(context, table)
+    context.stack.push(results)
+    results.skip_count()
+    press(results, "next")
+    scene = context.stack.top
+    assert isinstance(scene, ChallengesScene)
+    assert isinstance(scene.tab, TodayTab)

@@ -62,7 +62,7 @@ FEATS = Feats(
             Said("Games finished"),
             Said("A game ends with the fifth year, whoever is ahead."),
             finish,
-            (1, 10, 50),
+            (1, 15, 75),
             sign="clock",
         ),
         Achievement(
@@ -71,7 +71,7 @@ FEATS = Feats(
             Said("Games won"),
             Said("Pawns early, titles late: a pawn gained in year 1 works for four more years."),
             win,
-            (1, 10, 25),
+            (1, 15, 50),
             sign="trophy",
         ),
         Achievement(
@@ -80,7 +80,7 @@ FEATS = Feats(
             Said("Titles at the end of a game"),
             Said("Credit notes take 3 gold off a title, or 5 with the Banker."),
             figure("titles_held"),
-            (10, 12, 14),
+            (8, 10, 12),
             best=True,
             sign="book",
         ),
@@ -90,7 +90,7 @@ FEATS = Feats(
             Said("Pawns in your family at the end of a game"),
             Said("Pawns are cheapest for the first in a guild; the Loremaster takes 3 gold off merchants and pashas."),
             figure("pawns"),
-            (8, 9, 10),
+            (6, 7, 8),
             best=True,
             sign="person",
         ),
@@ -109,7 +109,7 @@ FEATS = Feats(
             Said("Games with both monopolies, silk and spice"),
             Said("The second one you take brings 4 goods at once."),
             at_least("monopolies", 2),
-            (1, 3, 10),
+            (1, 5, 15),
             sign="merchant",
         ),
         Achievement(
@@ -128,7 +128,7 @@ FEATS = Feats(
             Said("Games with 5 points from influence"),
             Said("The Qadi sells it for 1 gold; the Astrologist brings up to 3 at once."),
             at_least("influence", 5),
-            (1, 5, 20),
+            (1, 3, 10),
             sign="sound",
         ),
         Achievement(
@@ -165,7 +165,7 @@ FEATS = Feats(
             Said("Battles won in all"),
             Said("Examine a country first, and bring one token more than you think you need."),
             figure("battles_won"),
-            (5, 25, 100),
+            (5, 40, 150),
             sign="crest/crescent",
         ),
         Achievement(
@@ -188,7 +188,7 @@ FEATS = Feats(
             best=True,
             sign="crest/palm",
         ),
-        *list_victories(lead=(5, 8, 12)),
+        *list_victories(lead=(8, 16, 26)),
         Achievement(
             "beat_caliph",
             Said("Equal of the caliph"),

@@ -18,7 +18,7 @@ from medina_desktop.said import Said
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.table.companion import Companion
+from medina_desktop.ui.table.companion import LEAST_PAGE, Companion
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import ButtonFacts
 from medina_desktop.ui.theme import C, Face, Type
@@ -35,6 +35,8 @@ from medina_desktop.ui.widgets import (
     section,
     strong,
 )
+
+TO_READ = 320  # how high a page with an explanation should be, in body text
 
 
 def say(puzzle: Puzzle, text: str, people: Sequence[str] = ()) -> str:
@@ -191,7 +193,9 @@ class PuzzleTutor(Companion):
             gap=4,
         )
         lines = self._told(people)
-        return self.write_page(head, lines, self._ways(), standing=self.has_room and self.guide.state != "move")
+        moves = self.guide.state == "move"
+        least = LEAST_PAGE if moves else TO_READ
+        return self.write_page(head, lines, self._ways(), standing=self.has_room and not moves, least=least)
 
     def _told(self, people: Sequence[str]) -> list[Widget]:
         guide, puzzle = self.guide, self.puzzle

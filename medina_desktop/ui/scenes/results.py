@@ -9,7 +9,7 @@ import pygame
 
 from medina_desktop.challenges.ends import find_person
 from medina_desktop.challenges.missions import Mission, find_mission
-from medina_desktop.challenges.today import BANDS, find_day, result_of, say_result
+from medina_desktop.challenges.today import BANDS, find_day, is_day_open, result_of, say_result
 from medina_desktop.game.points import lead
 from medina_desktop.game.record import AI_PREFIX, Seat
 from medina_desktop.game.results import GameResult, Medal, SeatResult
@@ -619,20 +619,29 @@ class ResultsScene(WidgetScene):
         menu = Button(_("Main menu"), self.context.to_title, key="title", grow=1)
         onward = self._onward()
         if onward is not None:
-            again.kind = "plain"
+            again.kind = "plain" if onward.kind == "primary" else "primary"
             return Grid([onward, again, replay, board, menu], 5, gap=12)
         save = Button(_("Save"), self._save, key="save", grow=1)
-        return Grid([again, replay, save, board, menu], 5, gap=12)
+        return Grid([again, self._next_challenge(), replay, save, board, menu], 6, gap=12, least_column=112)
 
     def _onward(self) -> Button | None:
-        """To the next challenge, after a game that was played for one."""
+        """To the next challenge, after a game that was played for one; a mission without a star leads back to the
+        road, and another try is the loud way."""
+        game, person = self.match.game, find_person(self.match.seats)
         if self._mission is not None:
-            tab, text = "road", _("Next station")
-        elif find_day(self.match.game.challenge) is not None:
-            tab, text = "today", _("Today’s games")
+            won = person is not None and self._mission.stars(game, person)
+            tab, text = "road", _("Next station") if won else _("The road")
+        elif find_day(game.challenge) is not None:
+            won, tab, text = True, "today", _("Today’s games")
         else:
             return None
-        return Button(text, lambda: self._open_challenges(tab), kind="primary", key="next", grow=1)
+        return Button(text, lambda: self._open_challenges(tab), kind="primary" if won else "plain", key="next", grow=1)
+
+    def _next_challenge(self) -> Button:
+        """After any other game: today's game if it waits, else a puzzle."""
+        waits = is_day_open(self.context.library.progress, self.match.game.box.id)
+        tab, text = ("today", _("Today’s game")) if waits else ("puzzles", _("Puzzles"))
+        return Button(text, lambda: self._open_challenges(tab), key="next", grow=1)
 
     def _open_challenges(self, tab: str) -> None:
         self.context.game = self.match.game.box.id

@@ -222,14 +222,15 @@ class TitleScene(WidgetScene):
         if self.offer is not None:
             return "continue", _("Continue"), self.offer.detail, self.offer.start
         teaches = self.box is not None and self.box.teaches
-        if teaches and not self.begun and not self.context.settings.value.last_new_game:
+        played = bool(self.context.settings.value.last_new_game)
+        if teaches and not self.begun and not played:
             return (
                 "begin_here",
                 _("New here?"),
                 _("The first lesson takes a few minutes, on a real board."),
                 self._learn,
             )
-        if self.lessons is not None and self.lessons.done < self.lessons.of:
+        if self.lessons is not None and self.lessons.done < self.lessons.of and not (played and self.today_waits):
             done = ngettext("{done} of {all} chapters done", "{done} of {all} chapters done", self.lessons.done)
             done = done.format(done=self.lessons.done, all=self.lessons.of)
             return "learn_on", _("Continue lessons"), done, self.lessons.go_on

@@ -17,6 +17,7 @@ from medina_desktop.ui.widgets import Box, Button, Column, Grid, Scroll, Size, U
 if TYPE_CHECKING:
     from medina_desktop.ui.table.scene import TableScene
 
+LEAST_PAGE = 200  # of a page with some lines to be read, in body text
 PAGE_HEIGHT = 400  # of a page with little on it, in body text: its buttons stay where they are
 LOW_ROOM = 650  # the window's height in body text: a page in a lower one has no room for a button that stays
 
@@ -79,11 +80,14 @@ class Companion(ABC):
         """A button can stay at the foot of a page."""
         return self.context.theme.room[1] > LOW_ROOM
 
-    def write_page(self, head: Widget, lines: list[Widget], ways: list[Widget], standing: bool) -> Widget:
-        """`standing`: in a small window the first way on stays in sight; the others are scrolled to."""
+    def write_page(
+        self, head: Widget, lines: list[Widget], ways: list[Widget], standing: bool, least: int = LEAST_PAGE
+    ) -> Widget:
+        """`standing`: in a small window the first way on stays in sight; the others are scrolled to. `least`: how high
+        the page must be, in body text; cards give way to it."""
         if self.table.room == "small":
             ways, lines = ways[:standing], [*lines, *ways[standing:]]
-        return Page(head, Column(lines, gap=10), ways)
+        return Page(head, Column(lines, gap=10), ways, least)
 
     def small_button(self, icon: str, tip: str, do: Callable[[], None], key: str) -> Button:
         return Button("", do, icon=icon, kind="quiet", on_paper=True, key=key, tooltip=tip, align="center")
@@ -92,8 +96,9 @@ class Companion(ABC):
 class Page(Widget):
     """Paper: a heading that stays, what is told, which scrolls where it must, and where to go on."""
 
-    def __init__(self, head: Widget, told: Widget, ways: Sequence[Widget]) -> None:
+    def __init__(self, head: Widget, told: Widget, ways: Sequence[Widget], least: int) -> None:
         super().__init__(key="page-box", grow=1)
+        self.least = least
         self.head, self.told = head, Scroll(told, key="page", on_paper=True, grow=1)
         self.foot = Grid(list(ways), 2 if len(ways) > 1 else 1, gap=8)
         self._all = Box(Column([head, self.told, *([self.foot] if ways else [])], gap=8), pad=(18, 14))
@@ -107,7 +112,7 @@ class Page(Widget):
 
     def least_height(self, ui: Ui) -> int:
         """With some lines to be read."""
-        return round(200 * ui.theme.text_scale)
+        return round(self.least * ui.theme.text_scale)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
