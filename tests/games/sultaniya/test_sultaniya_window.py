@@ -47,8 +47,9 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
+from medina_desktop.ui.table.bubble import place_bubble
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.table.window import LogEntry
+from medina_desktop.ui.table.window import Bubble, LogEntry
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
@@ -559,3 +560,14 @@ class TestUndoWithOnePerson:
         match.position.known[0] |= 1 << below
         match.game.play(reveal)
         assert match.undo_target() is not None
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_a_hint_covers_no_stack_no_tile_and_nothing_of_the_tray(tmp_path: Path, size: tuple[int, int]) -> None:
+    scene = table(tmp_path, PEOPLE[:2], size, game_for(2, 12))
+    board = board_of(scene)
+    needed = [find(scene.root, key) for key in ("tray", *(f"stack-{kind}" for kind in range(4)))]
+    for at in (*(f"stack-{kind}" for kind in range(4)), *(f"djinn-{djinn}" for djinn in range(4)), "button-pass"):
+        around = board.surroundings(Bubble(("Its reason.",), title="Reveal a roof", at=at))
+        shown = place_bubble((round(size[0] * 0.22), round(size[1] * 0.12)), around)
+        assert not any(widget is not None and widget.rect.colliderect(shown) for widget in needed), at

@@ -151,29 +151,39 @@ def of_hint(board: SultaniyaBoard, hint: Choice) -> Bubble:
     reason = names.reason(board.table.match.game, hint, board.table.match.seats)
     changes = tuple(c for c in ((board.position.player, shown.points), *shown.others) if c[1])
     title = words.hint_title(board.position, hint.action)
-    verb = verb_of(hint.action)
-    at: int | str = "button-pass"
+    return Bubble((reason,), changes, title, at=hint_is_at(hint.action))
+
+
+def hint_is_at(action: int) -> int | str:
+    """The place that a hint speaks of; or the key of a stack, a djinn or a button."""
+    verb = verb_of(action)
     if verb in (BUILD, MOVE, RETURN):
-        at = place_of(hint.action)
-    elif verb == REVEAL:
-        at = f"stack-{stack_of(hint.action)}"
-    elif verb == CALL:
-        at = f"djinn-{djinn_of(hint.action)}"
-    return Bubble((reason,), changes, title, at=at)
+        return place_of(action)
+    if verb == REVEAL:
+        return f"stack-{stack_of(action)}"
+    return f"djinn-{djinn_of(action)}" if verb == CALL else "button-pass"
 
 
 def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
     ground = board.shown.ground
-    screen = pygame.Rect((0, 0), board.table.context.theme.size).inflate(-12, -12)
+    built = [ground.place_rect(place) for place in places_in(palace_to_draw(board).filled)]
     if isinstance(bubble.at, str):
         widget = board.table.rect_of(bubble.at) or ground.sky
-        return Surroundings(widget, screen, widget)
+        # Over the palace: between the stacks and in the tray it would hide others.
+        return Surroundings(widget, ground.sky, widget, (ground.strip, *built, *_pressed(board)))
     rect = ground.place_rect(bubble.at) if isinstance(bubble.at, int) else ground.sky
     tried = board.shown.tried
     hand = tried.hand if tried is not None else board.hand.held
     marks = [ground.place_rect(place) for place in hand.places] if hand is not None else []
     # What it speaks of, and what is built: where there is sky beside the palace, the bubble lies there.
-    lit = [ground.place_rect(place) for place in (*numbers(bubble.beside), *places_in(palace_to_draw(board).filled))]
-    lit.append(ground.strip)
+    lit = [*(ground.place_rect(place) for place in numbers(bubble.beside)), *built, ground.strip]
     within = ground.frame.union(board.table.board_area)
     return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks))
+
+
+def _pressed(board: SultaniyaBoard) -> list[pygame.Rect]:
+    """Where the stacks, the tiles on display and the tray are: a bubble beside one of them hides none."""
+    p = board.position
+    tiles = [f"tile-{p.terms.catalogue.tiles[tile].id}" for display in p.displays for tile in display]
+    wanted = ("tray", *(f"stack-{kind}" for kind in range(4)), *tiles)
+    return [area for key in wanted if (area := board.table.rect_of(key)) is not None]

@@ -11,7 +11,7 @@ from medina_desktop.games.sultaniya.rules.actions import BUILD, MOVE, RETURN, fa
 from medina_desktop.games.sultaniya.rules.plot import ABOVE_LEFT, ABOVE_RIGHT, BELOW_LEFT, LEFT, RIGHT
 from medina_desktop.games.sultaniya.rules.position import STONY
 from medina_desktop.games.sultaniya.rules.reasons import Edge
-from medina_desktop.games.sultaniya.ui.bubbles import points_at, refused_now
+from medina_desktop.games.sultaniya.ui.bubbles import hint_is_at, points_at, refused_now
 from medina_desktop.games.sultaniya.ui.held import Held, liftable
 from medina_desktop.games.sultaniya.ui.other_palace import Trial
 from medina_desktop.games.sultaniya.ui.turning import away, rise_of, shadow, turning
@@ -45,6 +45,7 @@ def draw(board: SultaniyaBoard, target: pygame.Surface, lit: Spots) -> None:
     finally:
         target.set_clip(before)
     _draw_others(board, target, lit)
+    _draw_hinted(board, target)
     if board.hand.dragging and board.hand.at is None:
         _draw_carried(board, target)
 
@@ -177,6 +178,17 @@ def _draw_hint(board: SultaniyaBoard, target: pygame.Surface) -> int | None:
         _frame(board, target, place, GILT, 3)
         return board.hand.at
     return place
+
+
+def _draw_hinted(board: SultaniyaBoard, target: pygame.Surface) -> None:
+    """Frame the stack, djinn or button that a hint speaks of: its bubble stands aside."""
+    hint = board.table.hint
+    at = hint_is_at(hint.action) if hint is not None else None
+    area = board.table.rect_of(at) if isinstance(at, str) else None
+    if area is not None:
+        painter = board.table.context.painter
+        painter.rounded(target, area.inflate(6, 6), 8, None, border=C.WALNUT_900, border_width=5)
+        painter.rounded(target, area.inflate(4, 4), 8, None, border=GILT, border_width=3)
 
 
 def _draw_ghost(board: SultaniyaBoard, target: pygame.Surface, hand: Held, place: int) -> None:
