@@ -36,6 +36,7 @@ from medina_desktop.games.sultaniya.rules.position import EYEING, Position, seen
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.tiles import SIGNS
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
+from medina_desktop.games.sultaniya.ui.card import HoldingsBody
 from medina_desktop.games.sultaniya.ui.held import take
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard
 from medina_desktop.games.sultaniya.ui.views import game_for
@@ -571,3 +572,43 @@ def test_a_hint_covers_no_stack_no_tile_and_nothing_of_the_tray(tmp_path: Path, 
         around = board.surroundings(Bubble(("Its reason.",), title="Reveal a roof", at=at))
         shown = place_bubble((round(size[0] * 0.22), round(size[1] * 0.12)), around)
         assert not any(widget is not None and widget.rect.colliderect(shown) for widget in needed), at
+
+
+def test_a_replay_shows_stacks_displays_and_whose_the_djinns_are(tmp_path: Path) -> None:
+    context = table(tmp_path, PEOPLE[:2]).context
+    p = game_for(2, 12).position
+    area = pygame.Rect(0, 0, 1100, 700)
+    sight = WINDOW.sight(context, p, ("blue", "red"), area)
+
+    def drawn(position: Position) -> bytes:
+        target = pygame.Surface(area.size)
+        sight.draw(target, position, ())
+        return pygame.image.tobytes(target, "RGB")
+
+    before = drawn(p)
+    kind = next(kind for kind in range(4) if p.displays[kind])
+    for change in ("displays", "stacks", "djinns"):
+        other = p.copy()
+        if change == "djinns":
+            other.djinns[0] = 1 - max(0, other.djinns[0])
+        else:
+            getattr(other, change)[kind] = getattr(other, change)[kind][1:]
+        assert drawn(other) != before, change
+
+
+@pytest.mark.parametrize("djinns", [(), (0, 1), (0, 1, 2, 3)])
+def test_with_large_text_djinns_on_a_card_hide_nothing_of_the_palace(tmp_path: Path, djinns: tuple[int, ...]) -> None:
+    scene = table(tmp_path, PEOPLE[:3])
+    for djinn in djinns:
+        scene.position.djinns[djinn] = 1
+    scene.context.settings.change(ui_scale=2.0)
+    scene.context.resize((1920, 1080))
+    scene.rebuild()
+    scene.draw(pygame.Surface((1920, 1080)))
+    body, mini = find(scene.root, "card-1"), find(scene.root, "palace-1")
+    assert isinstance(body, HoldingsBody)
+    assert mini is not None
+    before = body.rect.left + body._rows_width(scene.ui)
+    assert mini.rect.w >= body.rect.w * 2 // 5 - 1, "the palace keeps its room"
+    if djinns:
+        assert mini.rect.left >= before + body._figures(scene.ui)[-1].get_width(), "and they stand before it"

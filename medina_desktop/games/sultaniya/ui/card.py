@@ -108,6 +108,9 @@ class HoldingsBody(CardBody):
         super().place(ui, rect)
         if self.mini is not None:
             left = self._rows_width(ui)
+            if self._rows(ui) < 3:  # the djinns stand before the palace: they hide none of it
+                before = sum(figure.get_width() + 2 for figure in self._figures(ui))
+                left = min(left + before, max(left, rect.w * 3 // 5))
             self.mini.place(ui, pygame.Rect(rect.left + left, rect.top, rect.w - left, rect.h))
 
     def dots(self, ui: Ui) -> tuple[int, int]:
@@ -153,19 +156,21 @@ class HoldingsBody(CardBody):
         """Beside a palace: sapphires, roofs and, where there is room for them, the djinns."""
         return 3 if self.rect.h >= round(72 * ui.theme.text_scale) else 2
 
+    def _figures(self, ui: Ui) -> list[pygame.Surface]:
+        height = min(round((30 if self.mini is None else 34) * ui.theme.text_scale), self.rect.h)
+        return [self.palaces.art.djinn(DJINNS[djinn], height) for djinn in self.facts.djinns]
+
     def _draw_djinns(self, ui: Ui, target: pygame.Surface, x: int) -> int:
         """Beside the counts, below them, or before the palace; where they end."""
-        height = min(round((30 if self.mini is None else 34) * ui.theme.text_scale), self.rect.h)
-        figures = [self.palaces.art.djinn(DJINNS[djinn], height) for djinn in self.facts.djinns]
+        figures = self._figures(ui)
         if not figures:
             return x
         steps = [figure.get_width() + 2 for figure in figures]
-        if self.mini is not None and self._rows(ui) == 3:
-            x, room = self.rect.left, self.mini.rect.left - self.rect.left - steps[-1]
-            close = min(1.0, room / max(1, sum(steps[:-1])))  # many of them stand closer together
+        if self.mini is not None:
+            x = self.rect.left + (self._rows_width(ui) if self._rows(ui) < 3 else 0)
+            room = self.mini.rect.left - x - steps[-1]
+            close = max(0.0, min(1.0, room / max(1, sum(steps[:-1]))))  # many of them stand closer together
             steps = [round(step * close) for step in steps]
-        elif self.mini is not None:
-            x = self.mini.rect.left + 4
         for figure, step in zip(figures, steps, strict=True):
             blit(target, figure, figure.get_rect(bottomleft=(x, self.rect.bottom)))
             x += step

@@ -38,6 +38,7 @@ from medina_desktop.games.sultaniya.ui.stacks import (
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard, Strip
 from medina_desktop.games.sultaniya.ui.tray import DjinnFacts, DjinnSlot, Treasury
 from medina_desktop.l10n import _, ngettext, pgettext
+from medina_desktop.match.seats import is_human
 from medina_desktop.ui import keys
 from medina_desktop.ui.table.window import ButtonFacts, CardFacts, Plate, Room
 from medina_desktop.ui.widgets import Widget
@@ -312,7 +313,7 @@ def _is_last_turn(p: Position) -> bool:
 def _notes(board: SultaniyaBoard, player: int) -> tuple[str, ...]:
     """On the viewer's own card: how many turns are left, alone; else what the secret objectives bring now."""
     p, table = board.position, board.table
-    if player != table.viewer or table.hides_hand or p.over:
+    if player != table.viewer or table.hides_hand or p.over or not is_human(table.match.seats[player]):
         return ()
     if p.terms.players == 1:
         words_for_it = _("turn {n} of {all}").format(n=p.number, all=p.terms.turns)

@@ -10,9 +10,11 @@ from medina_desktop.game.box import NOBODY
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.rules import events as ev
+from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.ui.art import FOLDER, Art
 from medina_desktop.games.sultaniya.ui.card import small_place, small_scene
+from medina_desktop.games.sultaniya.ui.drawn_tiles import draw_loose
 from medina_desktop.games.sultaniya.ui.palace import HEAD, STOREY, Palaces, key_of
 from medina_desktop.games.sultaniya.ui.stacks import GILT
 from medina_desktop.ui.context import Context
@@ -20,8 +22,10 @@ from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.pictures.paint import blank
 from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.window import Pointed, Spots
-from medina_desktop.ui.theme import PLAYER_COLOURS
+from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
 
+BAND = 0.068  # of the width: how high the row of stacks and djinns is at most
+LEAST_WITH_BAND = 260  # pixels
 ASPECT = 14.4 / (4 * STOREY + HEAD + 0.9)
 
 
@@ -45,13 +49,17 @@ def panes(area: pygame.Rect, count: int) -> list[pygame.Rect]:
 
 
 class PalacesSight:
-    """Everybody's palace, each with its crest."""
+    """Everybody's palace, each with its crest; below them, where there is room, the stacks with their displays, and
+    the djinns with their owners' crests."""
 
     def __init__(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> None:
         self.sprites, self.colours = context.sprites, colours
         self.palaces = Palaces(Art(context.sprites), position.terms.catalogue)
-        self.panes = panes(area, position.terms.players)
+        self.theme, self.texts, self.painter = context.theme, context.texts, context.painter
+        high = min(area.h // 6, round(area.w * BAND)) if area.h >= LEAST_WITH_BAND else 0
+        self.panes = panes(pygame.Rect(area.x, area.y, area.w, area.h - high), position.terms.players)
         self.rect = self.panes[0].unionall(self.panes[1:])
+        self.band = pygame.Rect(self.rect.x, self.rect.bottom + high // 12, self.rect.w, high - high // 12)
 
     def draw(self, target: pygame.Surface, position: Position, lit: Spots = ()) -> None:
         catalogue = position.terms.catalogue
@@ -61,11 +69,41 @@ class PalacesSight:
             if len(self.panes) > 1:
                 crest = self.sprites.crest(self.colours[player], max(16, pane.h // 8))
                 target.blit(crest, (pane.left + 6, pane.top + 6))
+        if self.band.h > 0:
+            self._draw_supply(target, position)
         for spot in lit:
             if isinstance(spot, tuple):
                 player, place = spot
                 area = small_place(self.panes[player], place)
                 pygame.draw.rect(target, GILT, area, max(2, area.h // 20), border_radius=3)
+
+    def _draw_supply(self, target: pygame.Surface, position: Position) -> None:
+        """Each stack's open top with the number of its tiles, its display, and the four djinns."""
+        self.painter.recess(target, self.band, 8, 190)
+        gap = max(3, self.band.h // 12)
+        inner = self.band.inflate(-2 * gap, -2 * gap)
+        djinns = inner.h * 3
+        face = position.terms.catalogue.character[position.characters[0]].face
+        wide = (inner.w - djinns) // 4
+        for kind, stack in enumerate(position.stacks):
+            cell = pygame.Rect(inner.x + kind * wide, inner.y, (wide - gap) // 4, inner.h)
+            for number, tile in enumerate((*stack[:1], *position.displays[kind]) if stack else position.displays[kind]):
+                is_top = bool(stack) and not number
+                box = cell.move((number + (not stack)) * cell.w, 0).inflate(-4, -4)
+                area = draw_loose(self.palaces, target, 2 * tile, box, face, "dusk" if is_top else "full")
+                if is_top:
+                    font = self.theme.font(Face.SANS_BOLD, Type.XS)
+                    label = self.texts.line(font, str(len(stack)), C.IVORY)
+                    back = label.get_rect(bottomright=area.bottomright).inflate(6, 0)
+                    self.painter.rounded(target, back, 4, C.WALNUT_900, 225)
+                    target.blit(label, label.get_rect(center=back.center))
+        for djinn, owner in enumerate(position.djinns):
+            figure = self.palaces.art.djinn(DJINNS[djinn], inner.h)
+            x = inner.right - djinns + (2 * djinn + 1) * djinns // 8
+            blit(target, figure, figure.get_rect(midbottom=(x, inner.bottom)))
+            if owner != NOBODY:
+                crest = self.sprites.crest(self.colours[owner], max(12, inner.h // 3))
+                target.blit(crest, crest.get_rect(bottomleft=(x, inner.bottom)))
 
     def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
         """Name the palace's owner, and tell all the points."""

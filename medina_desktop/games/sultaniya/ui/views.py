@@ -47,6 +47,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.learn import LearnScene
 from medina_desktop.ui.scenes.new_game import NewGameScene
 from medina_desktop.ui.scenes.playing_well import PlayingWellScene
+from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
@@ -338,6 +339,12 @@ def results_alone(context: Context, options: ShotOptions) -> None:
             best=BestAlone(best, now.id, character, best[1:4]),
         )
     )
+
+
+@view("sultaniya-replay")
+def replay_of_it(context: Context, options: ShotOptions) -> None:
+    game = game_for(3, 1000)
+    open_replay(context, game, SEATS[:3], len(game.actions) * 2 // 3)
 
 
 @view("sultaniya-new-game-alone")
