@@ -102,12 +102,15 @@ def a_thousand(context: Context) -> Context:
     def copy(connection: sqlite3.Connection) -> None:
         for number in range(1020):
             kind = ("running", "named", "finished")[number % 3]
-            connection.execute(
-                "INSERT INTO games SELECT NULL, ?, turn + ?, ?, '', game, over, actions, name, changed, origin, lost, "
-                "problem, summary, head FROM games WHERE id=?",
+            made = connection.execute(
+                "INSERT INTO games SELECT NULL, ?1, turn + ?2, ?3, '', game, over, actions, name, changed, origin, "
+                "lost, problem, summary, head, seal(?1, head) FROM games WHERE id=?4",
                 (f"{number:032}", number, kind, journal_of(match).id),
             )
-            connection.execute("INSERT INTO actions SELECT last_insert_rowid(), number, text FROM actions WHERE game=1")
+            connection.execute(
+                "INSERT INTO actions SELECT ?1, number, text, seal(?1, number, text) FROM actions WHERE game=1",
+                (made.lastrowid,),
+            )
 
     context.library.file.do(copy)
     return context
