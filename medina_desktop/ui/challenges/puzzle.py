@@ -194,7 +194,7 @@ class PuzzleTutor(Companion):
         )
         lines = self._told(people)
         moves = self.guide.state == "move"
-        least = LEAST_PAGE if moves else TO_READ
+        least = TO_READ if self.has_room and not moves else LEAST_PAGE
         return self.write_page(head, lines, self._ways(), standing=self.has_room and not moves, least=least)
 
     def _told(self, people: Sequence[str]) -> list[Widget]:
