@@ -155,11 +155,11 @@ class TestSecrets:
         pass_time(scene)
         press(scene, pygame.K_z, pygame.KMOD_CTRL)
         assert len(scene.match.game.actions) == 1
-        assert "hidden" in scene.notice
+        assert "nobody can unsee it" in scene.notice
         undo = find(scene.root, "button-undo")
         assert undo is not None
         assert not undo.enabled
-        assert "hidden" in undo.hint()
+        assert "nobody can unsee it" in undo.hint()
 
 
 class TestWhatEveryTableHas:
