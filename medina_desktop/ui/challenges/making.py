@@ -157,7 +157,7 @@ class MakingSheet(SheetScene):
         how = (
             _("The strongest level judges which turns promise the best lead at the end of the game.")
             if self.kind == "judged"
-            else _("Every turn is tried. Right is whatever makes the most points by the end of the turn.")
+            else _("Every possible turn is tried. The right answer is whichever scores the most points.")
         )
         chooser = Selector(options, self.kind, self.choose, key="kind", align="start")
         return [*problem, body(asked, C.INK), chooser, body(how, C.INK_2)]

@@ -509,8 +509,8 @@ class ResultsScene(WidgetScene):
         if not deal.done:
             return [caption(_("The strongest opponent is playing the same deal…"), key="master")]
         told = ngettext(
-            "The strongest opponent made {n} point of the same deal.",
-            "The strongest opponent made {n} points of the same deal.",
+            "The strongest opponent scored {n} point with the same deal.",
+            "The strongest opponent scored {n} points with the same deal.",
             abs(deal.points),
         )
         words = body(told.format(n=whole(deal.points)), C.IVORY, grow=1, align="center")

@@ -100,7 +100,7 @@ REFUSALS = {
         N_("a street can only come back in where no other merchant is next to it, and one is next to {place}"), "gates"
     ),
     "wall_apart": Reason(
-        N_("a wall must go next to a tower or to a wall on its side, and {place} isn’t next to either"), "walls"
+        N_("a wall must go next to a tower or another wall on the same side, and {place} isn’t next to either"), "walls"
     ),
     "wall_last_space": Reason(N_("one space on each side must stay open, and {place} is the last one"), "walls"),
     "wall_beyond_gate": Reason(N_("the wall ends at the gate, and {place} lies beyond it"), "gates"),
@@ -113,7 +113,7 @@ REFUSALS = {
     "keeps_no_second": Reason(
         N_("your first placement must leave you a second one if it can, and this one doesn’t"), "turn"
     ),
-    "gate_no_wall": Reason(N_("a gate must go next to a wall on its side, and {place} isn’t next to one"), "gates"),
+    "gate_no_wall": Reason(N_("a gate must go next to a wall on the same side, and {place} isn’t next to one"), "gates"),
     "gate_by_tower": Reason(N_("a gate can’t go next to a tower, and {place} is next to one"), "gates"),
     "gate_one_a_side": Reason(
         N_("each side may have only one gate, and this side already has one on {other}"), "gates"

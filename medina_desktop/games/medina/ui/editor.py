@@ -295,7 +295,7 @@ class Editor(Companion):
         none = not self.draft.actions
         buttons.append(
             Button(_("Clear"), self.clear, key="tool-clear", enabled=not none,
-                   reason=_("nothing has been placed."))
+                   reason=_("Nothing has been placed yet."))
         )  # fmt: skip
         return Grid(buttons, 2, gap=8, least_column=150)
 
