@@ -113,7 +113,9 @@ REFUSALS = {
     "keeps_no_second": Reason(
         N_("your first placement must leave you a second one if it can, and this one doesn’t"), "turn"
     ),
-    "gate_no_wall": Reason(N_("a gate must go next to a wall on the same side, and {place} isn’t next to one"), "gates"),
+    "gate_no_wall": Reason(
+        N_("a gate must go next to a wall on the same side, and {place} isn’t next to one"), "gates"
+    ),
     "gate_by_tower": Reason(N_("a gate can’t go next to a tower, and {place} is next to one"), "gates"),
     "gate_one_a_side": Reason(
         N_("each side may have only one gate, and this side already has one on {other}"), "gates"
