@@ -142,7 +142,7 @@ def test_legal_actions_are_sorted_as_text_and_every_other_is_refused_in_words(en
     assert "wall aN" in options
     assert "grey a1" in options
     before = engine.ask("record")
-    assert "next to a tower or to a wall" in engine.refused("play wall cN")
+    assert "next to a tower or another wall" in engine.refused("play wall cN")
     assert "around the well" in engine.refused("play grey g5")
     assert "no space called p12" in engine.refused("play grey p12")
     assert "isn’t an action" in engine.refused("play Grey a1")

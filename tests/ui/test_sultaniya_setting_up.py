@@ -181,7 +181,7 @@ def test_alone_every_character_shows_its_best_score_and_the_results_a_rank(
     assert rank.name in said
     assert "Best with Aladdin" in said
     assert match.same_deal is not None
-    assert f"The strongest opponent made {match.same_deal.points} points of the same deal." in said
+    assert f"The strongest opponent scored {match.same_deal.points} points with the same deal." in said
     Hands(results).click("watch-master")
     assert isinstance(context.stack.top, ReplayScene)
     context.to_title()
