@@ -1,6 +1,6 @@
 """`soak --minutes M`: a year of bad luck for the game, in M minutes.
 
-Five parts run at once, each in a process of its own, in a folder of its own:
+Six parts run at once, each in a process of its own, in a folder of its own:
 
 - lives: the real app plays games without a display and is killed with SIGKILL at random moments, again and again. Its
 AI processes are killed and stopped, its disk is full now and then (a real small one, where that can be made), bytes of
@@ -12,6 +12,8 @@ kept as it ended last and counted once, and nothing public gives a secret away.
 slow, refuse fsync or cannot be read.
 
 - files: damaged rulesets, records, libraries, settings and protocol lines through every loader.
+
+- damage: damaged libraries alone, thousands of them, with and without a sound copy beside them.
 
 - monkey: random placements, clicks, keys, resizes and changes of scene; memory, handles and processes are watched.
 
@@ -52,7 +54,7 @@ if TYPE_CHECKING:
     from medina_desktop.dev.monkey import Tale
     from medina_desktop.play.library import Library
 
-ANYWHERE = ("files", "monkey", "games")
+ANYWHERE = ("files", "damage", "monkey", "games")
 PARTS = ("lives", "library", *ANYWHERE) if hasattr(os, "fork") else ANYWHERE  # Windows cannot fork a life
 GRACE = 180.0  # seconds after which a part that should have ended hangs
 STARTING = 60.0  # seconds after which a life that says nothing counts as one that does not start
@@ -203,8 +205,8 @@ def _part(options: argparse.Namespace) -> int:
         siege = Siege(folder / "user", seed)
         siege.play(seconds, ENOUGH.is_set)
         outcome = plain(siege.tally)
-    elif part == "files":
-        outcome = _damage_files(folder, seconds, seed)
+    elif part in ("files", "damage"):
+        outcome = _damage_files(folder, seconds, seed, part == "damage")
     elif part == "games":
         from medina_desktop.dev import soak_games
 
@@ -237,15 +239,16 @@ def plain(told: object) -> dict[str, Any]:
     return found
 
 
-def _damage_files(folder: Path, seconds: float, seed: int) -> dict[str, Any]:
+def _damage_files(folder: Path, seconds: float, seed: int, only_libraries: bool) -> dict[str, Any]:
     from medina_desktop.dev.soak_files import Mutator
 
     mutator = Mutator(seed, folder)
+    damage_one = mutator.one_library if only_libraries else mutator.one
     until = time.monotonic() + seconds
     while time.monotonic() < until and not ENOUGH.is_set():
         faulthandler.dump_traceback_later(60, exit=True)  # a real hang ends the part, and says where
         for _try in range(50):
-            mutator.one()
+            damage_one()
     faulthandler.cancel_dump_traceback_later()
     return plain(mutator.outcome)
 
@@ -704,6 +707,7 @@ WRONG = {  # counts that must stay 0, by part
     "lives": "lost copies_lost old_ends secrets_told errors orphans not_started".split(),
     "library": ["lost", "miscounted", "errors"],
     "files": ["tracebacks", "hangs", "wrong"],
+    "damage": ["tracebacks", "hangs", "wrong"],
     "monkey": ["errors", "impossible"],
     "games": ["errors"],
 }
