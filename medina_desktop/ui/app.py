@@ -378,9 +378,11 @@ class App:
         now = self.settings.value
         if now.player_asked or now.player or now.last_new_game or self.options.first_scene or self.options.safe_mode:
             return
-        from medina_desktop.ui.scenes.title import ask_who_plays
+        from medina_desktop.ui.scenes.title import TitleScene
 
-        ask_who_plays(self.context)
+        title = self.context.stack.top
+        if isinstance(title, TitleScene):
+            title.asks_who_plays = True
 
     def _tell_damaged_settings(self) -> None:
         if self.settings.damaged is not None:

@@ -151,8 +151,9 @@ def test_a_stranger_plays_a_turn_and_finds_the_game_again(installed: Path, displ
     again = Window(installed, display, language)
     try:
         again.wait_for("first frame", 30, lambda: again.log().count("first frame") == 2)
-        time.sleep(1.5)
-        again.press("z", "o", "e", "Return")  # who is playing, asked where no name was given yet
+        again.wait_for("the question who is playing", 20, lambda: '"player_asked": true' in again.settings())
+        time.sleep(1)
+        again.press("z", "o", "e", "Return")  # no name was given yet
         again.wait_for("the player's name in the settings", 10, lambda: '"zoe"' in again.settings())
         time.sleep(1)
         again.press("Return")  # Continue is the first line of the title

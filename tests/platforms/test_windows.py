@@ -99,6 +99,9 @@ class Window:
     def log(self) -> str:
         return "".join(file.read_text("utf-8", "replace") for file in self.home.rglob("medina.log"))
 
+    def settings(self) -> str:
+        return "".join(file.read_text("utf-8", "replace") for file in self.home.rglob("settings.json"))
+
     def actions(self) -> list[str]:
         """What was done in the game that was played last."""
         return read_actions(self.home)
@@ -167,8 +170,9 @@ def test_a_turn_by_mouse_a_crash_and_continue(built: Path, prefix: Path, display
     again = Window(program, prefix, display)
     try:
         again.wait_for("first frame", lambda: again.log().count("first frame") == 2)
+        again.wait_for("the question who is playing", lambda: '"player_asked": true' in again.settings())
         time.sleep(2)
-        again.press("Return")  # who is playing, asked where no name was given yet
+        again.press("Return")  # no name was given yet
         time.sleep(2)
         again.press("Return")  # Continue is the first line of the title
         time.sleep(4)

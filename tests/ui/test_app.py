@@ -296,27 +296,41 @@ def test_the_mouse_changes_its_shape_over_what_can_be_pressed(start: Callable[..
 class TestWhoPlays:
     def at_start(self, folder: Path, **options: Any) -> list[str]:
         """Start the program, and say what lies on top of the title; a dialog is answered with a name."""
-        app = App(Options(user_dir=folder, language="en", size=(1024, 640), frames=3, **options))
+        SettingsStore(folder / "config" / "settings.json").change(reduced_motion=True)  # the shelf is lit at once
+        app = App(Options(user_dir=folder, language="en", size=(1024, 640), **options))
         seen: list[str] = []
-        draw = app._draw
+        frame = app.frame
 
-        def look() -> None:
+        def look(dt: float) -> None:
+            frame(dt)
             top = app.context.stack.top
             seen.append(type(top).__name__)
             if isinstance(top, NameDialog):
                 hands = Hands(top)
                 hands.type("Zoé")
                 hands.key("return")
-            draw()
+            elif isinstance(top, TitleScene) and app._opening is None:
+                app.running = not top.pictures.lit
+                top.settle()
 
-        app._draw = look  # type: ignore[method-assign]
+        app.frame = look  # type: ignore[method-assign]
         assert app.run() == 0
         return seen
 
     def test_the_first_start_asks_once_and_remembers(self, tmp_path: Path) -> None:
-        assert self.at_start(tmp_path)[0] == "NameDialog"
+        assert "NameDialog" in self.at_start(tmp_path)
         assert SettingsStore(tmp_path / "config" / "settings.json").value.player == "Zoé"
         assert "NameDialog" not in self.at_start(tmp_path)
+
+    def test_it_asks_when_the_shelf_has_come_out_of_the_dark(self, start: Callable[..., App]) -> None:
+        title = start().context.stack.top
+        assert isinstance(title, TitleScene)
+        title.asks_who_plays = True
+        title.settle()
+        title.update(0.1)
+        assert title.context.stack.top is title, "still dark"
+        title.update(0.5)
+        assert isinstance(title.context.stack.top, NameDialog)
 
     def test_somebody_who_has_played_before_is_not_asked(self, tmp_path: Path) -> None:
         SettingsStore(tmp_path / "config" / "settings.json").change(last_new_game={"ruleset": "medina-2014"})

@@ -53,6 +53,7 @@ class TitleScene(WidgetScene):
         self.lessons: Lessons | None = None
         self.today_waits = False  # today's game of the chosen box was not played yet
         self.begun = False  # a lesson of any game was done
+        self.asks_who_plays = False  # as soon as the shelf is lit
         self.behind = False  # the disk had not given or taken all that there is
         self.boxes: list[GameBox] = games.playable()
         self.chosen = context.game
@@ -270,7 +271,11 @@ class TitleScene(WidgetScene):
             self.rebuild()
             changed = True
         if self.pictures.ready:
-            return self.pictures.update(dt, self.chosen) or changed
+            changed = self.pictures.update(dt, self.chosen) or changed
+            if self.asks_who_plays and self.pictures.lit:
+                self.asks_who_plays = False
+                ask_who_plays(self.context)
+            return changed
         self._refresh()
         if self.pictures.make(self.ui, self._shelf()):
             self.rebuild()

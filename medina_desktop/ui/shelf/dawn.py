@@ -53,9 +53,13 @@ class ShelfPictures:
             self._light = 1.0 if self.context.settings.value.reduced_motion else 0.0
         return self.ready
 
+    @property
+    def lit(self) -> bool:
+        return self._light == 1.0
+
     def update(self, dt: float, game: str) -> bool:
         """Let time pass; True when the shelf looks different now. Only the chosen game's picture grows."""
-        lit = self._light == 1.0
+        lit = self.lit
         self._light = min(1.0, self._light + dt / DAWN)
         growing = self.growing.get(game)
         return (growing is not None and growing.update(dt)) or not lit
