@@ -19,6 +19,7 @@ from medina_desktop.storage.database import FORGOTTEN_CHALLENGES, Connection, Ro
 from medina_desktop.storage.library_file import LibraryFile, Task
 
 FIRST_RATING = 1200
+REMEMBERED = 8  # games of a mission whose end may be taken back and come again without counting twice
 
 
 class PuzzleProgress(Struct, frozen=True, array_like=True):
@@ -44,7 +45,7 @@ class MissionProgress(Struct, frozen=True, array_like=True):
     game: str = ""
     stars: int = 0  # a mask of all that were ever won
     times: int = 0
-    last: str = ""  # the id of the game that was counted last
+    last: str = ""  # the ids of the games that were counted last, the newest last
     best_stars: int = 0  # a mask of those in the best game
     points: int = 0
     others: int | None = None  # the best of them; None where somebody played alone
@@ -152,8 +153,10 @@ class Progress:
 
         def change(rows: Sequence[MissionProgress]) -> MissionProgress:
             old = next((one for one in rows if one.id == id_), MissionProgress(id_))
-            again = old.last == played
-            new = replace(old, game=game, stars=old.stars | stars, times=old.times + (not again), last=played)
+            counted = old.last.split()
+            again = played in counted
+            last = " ".join(counted if again else [*counted, played][-REMEMBERED:])
+            new = replace(old, game=game, stars=old.stars | stars, times=old.times + (not again), last=last)
             best = (old.best_stars.bit_count(), Result(old.points, old.others).lead)
             if old.times and (stars.bit_count(), result.lead) <= best:
                 return new

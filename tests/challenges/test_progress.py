@@ -70,6 +70,9 @@ def test_a_game_whose_end_was_taken_back_counts_once_and_by_its_last_end(file: L
     note_mission(progress, 0b011, 50, "a")
     found = progress.missions()["medina-oasis"]
     assert (found.times, found.stars, found.points) == (1, 0b011, 50)
+    note_mission(progress, 0b001, 40, "b")  # in another window, meanwhile
+    note_mission(progress, 0b001, 45, "a")
+    assert progress.missions()["medina-oasis"].times == 2
     for points, played, kept in ((50, "a", 50), (55, "a", 55), (70, "b", 55)):
         progress.note_day(DayProgress("medina", "2026-11-14", points=points, played=played))
         assert progress.days("medina")["2026-11-14"].points == kept
