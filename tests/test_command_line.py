@@ -127,7 +127,7 @@ def test_a_terminal_without_our_letters_still_shows_help() -> None:
     done = ran(["--help", "--lang", "fr"], "C", encoding="ascii")
     assert done.returncode == 0
     assert done.stdout.startswith("usage : medina-desktop")
-    assert "donner le num\\xe9ro de version" in done.stdout
+    assert "afficher le num\\xe9ro de version" in done.stdout
 
 
 def test_the_engine_answers_in_english_whatever_the_system_speaks(tmp_path: Path) -> None:
