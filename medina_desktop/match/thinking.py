@@ -57,6 +57,13 @@ class Adviser:
     def busy(self) -> bool:
         return self.question is not None
 
+    @property
+    def clock(self) -> tuple[float, float] | None:
+        """Seconds thought and seconds given; None where no time was given, or there is nothing to think about."""
+        if self.question is None or not self.question.seconds:
+            return None
+        return min(self._waited, self.question.seconds), self.question.seconds
+
     def start(self) -> None:
         """Have a thinker ready before it is asked."""
         if self._thinker is None:

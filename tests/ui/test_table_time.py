@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,10 +12,13 @@ from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Record
 from medina_desktop.match.seats import ai
 from medina_desktop.match.thinking import Answer, SimpleThinker
+from medina_desktop.ui.table.cards import PlayerCard
 from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.theme import C
 from medina_desktop.ui.widgets import find
 from support import pebble_table as pebbles
+from support.finding import find_as
 from support.table import MACHINES, PEOPLE, press, table
 
 
@@ -198,6 +202,61 @@ class TestHints:
         scene.commands.ask_hint()
         assert not scene.hints.sought
         assert scene.notice.endswith("it’s not your turn.")
+
+
+class TestTheTimeToThink:
+    """A bar on the card of a thinking AI fills with the time it was given."""
+
+    def scene(self, tmp_path: Path, slow: type[Slow], level: str = "vizier", **settings: Any) -> TableScene:
+        scene = table(tmp_path, seats=[ai(level, "Omar", "red"), PEOPLE[0]], **settings)
+        scene.match.adviser._make = slow
+        scene.update(0.05)
+        return scene
+
+    def filled(self, scene: TableScene) -> float:
+        """How much of the bar is as dark as its beginning, as it is drawn."""
+        picture = pygame.Surface(scene.context.theme.size)
+        scene.draw(picture)
+        bar = find_as(PlayerCard, scene.interaction.root, "player-0").time_bar(scene.ui)
+        row = [picture.get_at((x, bar.centery))[:3] for x in range(bar.left + 3, bar.right - 3)]
+        return sum(colour == C.WALNUT_600 for colour in row) / len(row)
+
+    def test_it_fills_and_ends_when_the_move_comes(self, tmp_path: Path, slow: type[Slow]) -> None:
+        scene = self.scene(tmp_path, slow, thinking="eight_seconds", reduced_motion=False)
+        assert self.filled(scene) == 0.0
+        for share in (0.25, 0.5, 0.75, 1.0, 1.0):
+            scene.update(2.0)
+            assert self.filled(scene) == pytest.approx(share, abs=0.02)
+        slow.ready = True
+        scene.update(0.05)
+        assert scene.match.game.actions
+        assert self.filled(scene) == 0.0
+        scene.catch_up()
+        slow.ready = False
+        scene.update(0.05)
+        assert self.filled(scene) == 0.0
+
+    def test_where_nothing_is_to_move_it_is_counted_by_the_second(self, tmp_path: Path, slow: type[Slow]) -> None:
+        scene = self.scene(tmp_path, slow, thinking="eight_seconds", reduced_motion=True)
+        for quarters in range(1, 11):
+            scene.update(0.25)
+            assert scene.view.time_used() == quarters // 4 / 8
+
+    @pytest.mark.parametrize(("level", "thinking"), [("vizier", "usual"), ("master", "eight_seconds")])
+    def test_nobody_has_one_who_was_given_no_time(
+        self, tmp_path: Path, slow: type[Slow], level: str, thinking: str
+    ) -> None:
+        scene = self.scene(tmp_path, slow, level, thinking=thinking)
+        scene.update(2.0)
+        assert scene.flow.awaits_ai
+        assert scene.view.time_used() is None
+
+    def test_a_hint_has_none(self, tmp_path: Path, slow: type[Slow]) -> None:
+        scene = table(tmp_path, seats=[PEOPLE[0], ai("vizier", "Omar", "red")], thinking="eight_seconds")
+        scene.match.adviser._make = slow
+        scene.commands.ask_hint()
+        scene.update(0.05)
+        assert scene.view.time_used() is None
 
 
 def test_taking_up_another_piece_puts_a_hint_away(tmp_path: Path, slow: type[Slow]) -> None:

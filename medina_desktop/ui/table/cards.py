@@ -41,6 +41,14 @@ def _dot(ui: Ui) -> int:
 
 
 @dataclass(frozen=True)
+class Thinking:
+    """An AI seat that thinks, as its card shows it."""
+
+    seconds: float  # by which the dots move
+    used: float | None = None  # of the time it was given, 0 to 1; None: it was given none
+
+
+@dataclass(frozen=True)
 class Who:
     """The owner of a card."""
 
@@ -184,7 +192,7 @@ class PlayerCard(Pressable):
         pygame.draw.polygon(target, C.IVORY, points)
 
     def draw_live(
-        self, ui: Ui, target: pygame.Surface, score: int, change: int, thinking: float | None, mood: str
+        self, ui: Ui, target: pygame.Surface, score: int, change: int, thinking: Thinking | None, mood: str
     ) -> None:
         """The face, the score, the change that the placement under the pointer would bring, and the sign of a thinking
         AI."""
@@ -221,16 +229,33 @@ class PlayerCard(Pressable):
                 x = min(x, right - text.get_width() - ui.theme.px(10) - delta.get_width())
                 target.blit(delta, (x, middle - delta.get_height() // 2))
         if thinking is not None:
-            self._draw_thinking(ui, target, thinking)
+            self._draw_dots(ui, target, thinking.seconds)
+            if thinking.used is not None:
+                self._draw_time(ui, target, thinking.used)
 
-    def _draw_thinking(self, ui: Ui, target: pygame.Surface, seconds: float) -> None:
+    def _draw_dots(self, ui: Ui, target: pygame.Surface, seconds: float) -> None:
         """Three dots that swell one after the other."""
         main, _second = self._colours()
         radius, step = _dot(ui), dots_step(ui)
         right, y = self.rect.right - self._pad(ui), self.rect.bottom - self._pad(ui)
         if self.body is not None:
             right, y = self.body.dots(ui) if isinstance(self.body, CardBody) else self.body.rect.midright
+        y = min(y, self.time_bar(ui).top - 2 * radius)
         for dot in range(3):
             phase = (seconds * 1.4 - dot * 0.22) % 1.0
             grow = 1.0 + 0.6 * max(0.0, 1 - abs(phase - 0.25) / 0.25)
             ui.paint.circle(target, (right - (2 - dot) * step, y), round(radius * grow), main)
+
+    def time_bar(self, ui: Ui) -> pygame.Rect:
+        """Where the time that a thinking AI was given fills up: a groove along the lower edge."""
+        high = max(3, ui.theme.px(4))
+        pad = self._pad(ui)
+        return pygame.Rect(self.rect.left + pad, self.rect.bottom - pad // 3 - high, self.rect.w - 2 * pad, high)
+
+    def _draw_time(self, ui: Ui, target: pygame.Surface, used: float) -> None:
+        bar = self.time_bar(ui)
+        ui.paint.rounded(target, bar, 2, C.LINE_PAPER if self.who.active else C.LINE_DARK)
+        clip = target.get_clip()
+        target.set_clip(clip.clip((bar.topleft, (round(bar.w * used), bar.h))))
+        ui.paint.rounded(target, bar, 2, C.WALNUT_600 if self.who.active else C.DIM)
+        target.set_clip(clip)

@@ -17,7 +17,7 @@ from medina_desktop.ui import keys
 from medina_desktop.ui.table.bubble import bubble_size, button_rect, draw_bubble, place_bubble, widest_bubble
 from medina_desktop.ui.table.build import how_to_begin
 from medina_desktop.ui.table.captions import draw_caption
-from medina_desktop.ui.table.cards import PlayerCard
+from medina_desktop.ui.table.cards import PlayerCard, Thinking
 from medina_desktop.ui.table.guide import draw_frame
 from medina_desktop.ui.table.layout import TableRoot, too_small
 from medina_desktop.ui.table.notice import draw_banner
@@ -80,15 +80,25 @@ class View:
 
     def _draw_scores(self, target: pygame.Surface, changes: dict[int, int]) -> None:
         table = self.table
-        thinking = table.acting if table.flow.awaits_ai else None
         root = table.interaction.root
         for card in root.side.children if isinstance(root, TableRoot) else ():
             if isinstance(card, PlayerCard):
                 player = card.who.player
-                seconds = table.ui.seconds if player == thinking else None
                 score = round(table.shown.scores[player])
-                mood = "thinking" if player == thinking else table.shown.moods.of(player)
-                card.draw_live(table.ui, target, score, changes.get(player, 0), seconds, mood)
+                if player == table.acting and table.flow.awaits_ai:
+                    thinking, mood = Thinking(table.ui.seconds, self.time_used()), "thinking"
+                else:
+                    thinking, mood = None, table.shown.moods.of(player)
+                card.draw_live(table.ui, target, score, changes.get(player, 0), thinking, mood)
+
+    def time_used(self) -> float | None:
+        """Return how much of the time that a thinking AI was given is over, 0 to 1; None where it was given none.
+        Where nothing is to move it is counted by the second."""
+        clock = self.table.match.adviser.clock
+        if clock is None:
+            return None
+        thought, given = clock
+        return (int(thought) if self.table.context.settings.value.reduced_motion else thought) / given
 
     @property
     def is_covered(self) -> bool:
