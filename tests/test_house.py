@@ -225,6 +225,19 @@ def test_the_words_are_really_those_of_the_games(game: str) -> None:
     assert [word for word in GAMES_WORDS[game] if word not in texts] == []
 
 
+def test_a_docstring_says_what_a_thing_is_or_does() -> None:
+    """ "What it holds" and "Whether it ends" leave the verb to the reader."""
+    clause = re.compile(r"(What(ever)?|How|Whether|Where|Who|Whose|When|Which|Why) ")
+    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
+    found = [
+        (module, ast.get_docstring(node))
+        for module in MODULES
+        for node in nodes_of(module)
+        if isinstance(node, documented)
+    ]
+    assert [f"{name(module)}: {text}" for module, text in found if text is not None and clause.match(text)] == []
+
+
 def test_only_the_window_knows_pygame() -> None:
     others = [module for module in MODULES if not draws(module)]
     assert [name(m) for m in others if any(i.split(".")[0] == "pygame" for i in imports(m))] == []

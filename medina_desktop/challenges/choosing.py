@@ -1,4 +1,4 @@
-"""Which puzzle comes next, and which ones to come back to."""
+"""The puzzle that comes next, and the ones to come back to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was reached in puzzles, missions and today's games, as the library keeps it.
+"""Progress in puzzles, missions and today's games, as the library keeps it.
 
 Everything is kept by id, also of files that went away. A change is worked out from the row on the disk, so two windows
 never undo each other's; until the disk takes it, reading shows it as if it had. Nothing here raises but `forget`.
@@ -74,7 +74,7 @@ class DayProgress(Struct, frozen=True, array_like=True):
 
 
 class Result(NamedTuple):
-    """How a game ended for the person in it."""
+    """The end of a game for the person in it."""
 
     points: int
     others: int | None  # the best of the others

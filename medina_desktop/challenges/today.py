@@ -117,7 +117,7 @@ class Day:
 
     @property
     def par_attempt(self) -> int:
-        """Which of these games the median is."""
+        """Find the game among these that is the median."""
         return median(self._par_results)
 
     @property
@@ -161,12 +161,12 @@ def result_of(game: Played, person: int) -> Result:
 
 
 def median(results: Sequence[Result]) -> int:
-    """Which of these results is in the middle."""
+    """Return the result in the middle."""
     return sorted(range(len(results)), key=lambda number: results[number].lead)[len(results) // 2]
 
 
 def days_played(days: Collection[str], until: date) -> int:
-    """How many of the last fourteen days are among these."""
+    """Count those of the last fourteen days that are among these."""
     return sum((until - timedelta(days=n)).isoformat() in days for n in range(HISTORY))
 
 

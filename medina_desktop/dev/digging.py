@@ -88,7 +88,7 @@ def _in_al_rashid(game: Played) -> Iterator[int]:
 
 
 def _in_palaces(game: Played) -> Iterator[int]:
-    """Where a visit to a palace ends a turn: nobody acts after the player there. What it brings is counted at once, so
+    """A visit to a palace that ends a turn: nobody acts after the player there. What it brings is counted at once, so
     it doesn't matter what mercenaries lie where."""
     from medina_desktop.games.al_rashid.rules.names import INTRIGUE, STEPS
 
@@ -104,7 +104,7 @@ def _palace(p: Any, player: int) -> Hashable:
 
 
 def _family(p: Any, player: int) -> Hashable:
-    """What counts; of the goods, how many kinds there are."""
+    """Everything that counts; of the goods, the number of kinds."""
     from medina_desktop.games.al_rashid.rules.goods import kinds_in
 
     return p.titles[player], p.family[player], p.influence[player], p.dishonour[player], len(kinds_in(p.goods[player]))

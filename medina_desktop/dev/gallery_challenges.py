@@ -132,7 +132,7 @@ def puzzle_right(context: Context, options: ShotOptions) -> None:
 
 @view("puzzle-making")
 def puzzle_making(context: Context, options: ShotOptions) -> None:
-    """What is to be found is chosen."""
+    """The goal of a new puzzle is being chosen."""
     _sit_down(context, "medina-let-them-build")
     _make(context)
 

@@ -1,4 +1,4 @@
-"""What a master makes of the deal that somebody has played alone: the strongest level plays it, in its own process.
+"""The deal that somebody has played alone, played by a master: the strongest level, in its own process.
 
 Time only passes through `tick`, so nothing ever waits for it. Like every opponent it sees no more than its player may.
 """

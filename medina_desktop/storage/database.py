@@ -257,7 +257,7 @@ def _describe_tables(connection: Connection) -> set[Row]:
 
 @cache
 def _own_form() -> tuple[set[Row], dict[str, list[str]]]:
-    """What a new library says of its tables, and their columns."""
+    """Return what a new library says of its tables, and their columns."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         _make_tables(fresh, 0)
         columns = {table: [row[1] for row in fresh.execute(f"PRAGMA table_info({table})")] for table in _KEYS}

@@ -48,7 +48,7 @@ def _objectives(game: GameResult, seat: SeatResult) -> int:
 
 
 def _whole(game: GameResult, seat: SeatResult) -> int:
-    """How many doors or minarets count."""
+    """The number of doors or minarets that count."""
     return seat.of("whole") // WORTH[DOOR]
 
 

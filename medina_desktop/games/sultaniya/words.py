@@ -308,7 +308,7 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
 
 
 def chances_lines(found: Chances) -> tuple[str, ...]:
-    """What may still come to an empty place."""
+    """Say what may still come to an empty place."""
     shown = _("No open tile fits here.")
     if found.shown:
         shown = ngettext("{n} open tile fits here.", "{n} open tiles fit here.", found.shown).format(n=found.shown)

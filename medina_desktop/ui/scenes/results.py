@@ -502,7 +502,7 @@ class ResultsScene(WidgetScene):
         return found
 
     def _master(self) -> list[Widget]:
-        """What the strongest level made of the same deal, once it has played it."""
+        """The strongest level's result with the same deal, once it has played it."""
         deal = self.match.same_deal
         if deal is None or deal.by_simple_player:
             return []
@@ -569,7 +569,7 @@ class ResultsScene(WidgetScene):
         return [body(told, C.IVORY)]
 
     def _last_words(self, mission: Mission) -> list[Widget]:
-        """What the first opponent says when a mission is over; nothing where the room is needed for the stars."""
+        """The words of the first opponent when a mission is over; nothing where the room is needed for the stars."""
         seats, host = self.match.seats, mission_host(self.match.seats)
         if host is None or not mission.form.ends or self.context.theme.room[1] < LOW:
             return []

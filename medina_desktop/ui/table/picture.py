@@ -97,5 +97,5 @@ class KeptPicture:
 
 
 def _parts(root: Widget) -> Sequence[Widget]:
-    """What is in the picture: all but what lies over the table and is drawn frame by frame."""
+    """The parts of the picture: all but what lies over the table and is drawn frame by frame."""
     return root.below if isinstance(root, TableRoot) else (root,)

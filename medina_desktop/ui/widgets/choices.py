@@ -125,7 +125,7 @@ class Selector(Widget, Generic[V]):
         self.draw_focus(ui, target)
 
     def _depth(self) -> int:
-        """How much of its own colour a field has: wood shines through, paper must not."""
+        """The share of its own colour that a field has: wood shines through, paper must not."""
         return 255 if self.on_paper else 190
 
     def _draw_segments(self, ui: Ui, target: pygame.Surface) -> None:

@@ -1,4 +1,4 @@
-"""What is still to come for a family at the end of a year, learnt from games by `tune`.
+"""The points still to come for a family at the end of a year, learnt from games by `tune`.
 
 Weights are whole numbers, thousandths of a point, so that every machine finds the same sums.
 """
@@ -62,7 +62,7 @@ def _of_titles(catalogue: Catalogue, owned: int, unsold: int, counts: tuple[int,
 
 
 def features(p: Position, player: int) -> tuple[int, ...]:
-    """What a family has, as numbers: see NAMES."""
+    """Return what a family has, as numbers: see NAMES."""
     catalogue, owned, family, goods = p.terms.catalogue, p.titles[player], p.family[player], p.goods[player]
     gold, hand, notes, influence = worth(goods), p.hand[player], p.credit[player], p.influence[player]
     red, blue = tokens.values_in(hand, 0), tokens.values_in(hand, 1)
@@ -130,7 +130,7 @@ class Experience:
 
 @lru_cache
 def for_table(players: int) -> Callable[[Position], list[float]]:
-    """What everybody's possessions at the end of a year are worth: as it was learnt at such a table, or by hand."""
+    """Return the worth of everybody's things at the end of a year: as it was learnt at such a table, or by hand."""
     file = bundled.game_data("al-rashid") / f"experience-al-rashid-{players}.json"
     if not file.exists():
         return values

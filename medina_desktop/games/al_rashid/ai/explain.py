@@ -218,7 +218,7 @@ def _pushed(standing: int, player: int, action: do.Place) -> Reason | None:
 
 
 def _goods_there(p: Position, player: int, code: str, sector: int) -> Reason | None:
-    """What the first to trade there can make of the goods, as things stand."""
+    """Return what the first to trade there can make of the goods, as things stand."""
     if sector < FIRST_COUNTRY:
         return None
     stock, goods = p.stock[sector - FIRST_COUNTRY], p.goods[player]

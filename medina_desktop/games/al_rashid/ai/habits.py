@@ -1,4 +1,4 @@
-"""What the quick judgement goes by: how much it thinks of gold, tokens, pawns, titles, ranks; in points."""
+"""The measures of the quick judgement: how much it thinks of gold, tokens, pawns, titles, ranks; in points."""
 
 from __future__ import annotations
 

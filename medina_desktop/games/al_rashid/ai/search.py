@@ -40,7 +40,7 @@ PRIOR = 0.15  # how much the quick judgement counts beside what was seen
 
 
 class Mind(NamedTuple):
-    """How somebody thinks: by which habits everybody plays, what is valued at the end of a year, and whether trees grow
+    """A way to think: by which habits everybody plays, what is valued at the end of a year, and whether trees grow
     of what everybody could do."""
 
     habits: Habits = PLAIN
@@ -70,7 +70,7 @@ class Candidate:
 
 
 def denies(found: list[Candidate], best: Candidate) -> bool:
-    """Whether an action is good for what it takes from the others, compared with everything thought about."""
+    """True if an action is good for what it takes from the others, compared with everything thought about."""
     own = [candidate.own / candidate.worlds for candidate in found if candidate.worlds]
     if not own or not best.worlds:
         return False

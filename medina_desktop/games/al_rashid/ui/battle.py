@@ -49,7 +49,7 @@ STEP = 1.25  # from one token to the next, in tokens
 
 @dataclass(frozen=True)
 class Front:
-    """What is met in one colour: the values that hold the country, those put forward, and how much these count more."""
+    """One colour of a battle: the values that hold the country, those put forward, and how much these count more."""
 
     colour: int
     held: tuple[int, ...]
@@ -201,7 +201,7 @@ class Battle:
         return found
 
     def _dig_hollows(self, target: pygame.Surface, origin: tuple[int, int]) -> None:
-        """Where tokens lie or will lie, and what adds them up."""
+        """Draw the hollows where tokens lie or will lie, and what adds them up."""
         for place, front in enumerate(self.fronts):
             for row, count in enumerate((len(front.held), len(front.brought))):
                 for column in range(count):
@@ -397,7 +397,7 @@ class Battle:
         target.blit(whole, whole.get_rect(midleft=(x - self.side // 2, y)))
 
     def _write_bonus(self, target: pygame.Surface, at: tuple[int, int], bonus: int) -> None:
-        """What a title adds to a token, at its lower right."""
+        """Write what a title adds to a token, at its lower right."""
         line = self.ui.line(Face.SANS_BOLD, Type.S, f"+{bonus}", C.INK)
         box = line.get_rect(center=(at[0] + self.side // 3, at[1] + self.side // 3)).inflate(10, 0)
         self.ui.paint.rounded(target, box, 10, C.IVORY)

@@ -281,7 +281,7 @@ def _owners(p: Position, title: int) -> tuple[int, ...]:
 
 
 def seals(p: Position, title: int, niche: pygame.Rect) -> dict[int, pygame.Rect]:
-    """Where the families that have a title stamped its niche: in the middle, or above a tile that is still there."""
+    """The seals of the families that have a title, on its niche: in the middle, or above a tile that is still there."""
     owners, left = _owners(p, title), p.unsold >> title & (1 | 1 << SECOND)
     side = max(8, round(niche.w * (0.86 if len(owners) == 1 and not left else 0.56)))
     found = {}
@@ -295,7 +295,7 @@ def seals(p: Position, title: int, niche: pygame.Rect) -> dict[int, pygame.Rect]
 
 
 def token_spots(area: pygame.Rect, count: int) -> list[pygame.Rect]:
-    """Where a country's tokens lie: side by side, many of them smaller and in two rows."""
+    """The places of a country's tokens: side by side, many of them smaller and in two rows."""
     rows = 1 if count <= MOST_IN_A_ROW else 2
     columns = -(-count // rows)
     side = max(12, round(min(area.h * (0.86 if rows == 1 else 0.56), area.w * 1.2 / columns)))

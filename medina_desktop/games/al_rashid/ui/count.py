@@ -113,7 +113,7 @@ class CountScene(WidgetScene):
         return Box(Box(Column(parts, gap=8), pad=(24, 16), surface="paper", grow=1), pad=(24, 20))
 
     def _near_misses(self) -> list[Widget]:
-        """What would have made the end another one: the runner-up, and titles that lacked one of what they count."""
+        """Say who nearly won, and which titles lacked one of what they count."""
         if not self.over:
             return []
         by_place = sorted(self.families, key=lambda family: family.place)

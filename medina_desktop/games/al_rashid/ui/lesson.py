@@ -56,8 +56,8 @@ class AlRashidMarks(Marks[do.Action]):
 
 
 def _next_box(table: TableScene, choosing: Choosing, action: do.Action, wanted: list[do.Action]) -> str:
-    """What is ticked and does not belong there, then the boxes of the visit, then the button. A coach speaks of the
-    first box; the second one is what it would do then."""
+    """Return the box to click next: one that is ticked and does not belong there, one of the visit, then the button. A
+    coach speaks of the first box; the second one is what it would do then."""
     ticked, clicks = choosing.ticked, table.window.clicks
     if action in ticked and isinstance(table.tutor, Tutor) and table.tutor.guide.coach is not None:
         then = policy.best(after_choosing(table.position, ticked[: ticked.index(action) + 1]))

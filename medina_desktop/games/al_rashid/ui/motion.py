@@ -252,7 +252,7 @@ class Director:
         self._fly(picture, start, self._card(event.player).center, SLIDE, 0)
 
     def _pile(self, colour: int) -> tuple[tuple[int, int], pygame.Surface]:
-        """Where the tokens of a colour come from, and the back of one."""
+        """Return the place the tokens of a colour come from, and the back of one."""
         ground = self.board.ground
         area = ground.box(places().piles)
         start = (area.left + area.w * (2 * colour + 1) // 4, area.centery)

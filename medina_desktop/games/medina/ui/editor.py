@@ -49,7 +49,7 @@ TAKE_AWAY, WELL, MERCHANT = "take-away", "well", "merchant"  # what a click on t
 
 
 class DraftMatch(Match[Ruleset, Position, int]):
-    """Whatever was placed last is undone first, whoever's it is."""
+    """A match in which the last placement is undone first, whoever's it is."""
 
     def _wanted_back(self) -> int | None:
         made = len(self.game.actions)

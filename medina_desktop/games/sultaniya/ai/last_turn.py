@@ -33,7 +33,7 @@ class Way(NamedTuple):
 
 
 def is_last(p: Position) -> bool:
-    """Whether the player whose turn it is will have no other."""
+    """True if the player whose turn it is will have no other."""
     return p.ending != NOBODY or p.number + p.terms.players > p.terms.turns
 
 

@@ -100,7 +100,7 @@ class SultaniyaOpponents:
 
 
 def _is_pointless(p: Position, turn: Turn) -> bool:
-    """Whether a turn begins by turning up a tile of a kind that has no place in the player's palace."""
+    """True if a turn begins by turning up a tile of a kind that has no place in the player's palace."""
     return turn[0] in REVEALING and not p.palace.spots & STOREYS[REVEALING.index(turn[0])]
 
 

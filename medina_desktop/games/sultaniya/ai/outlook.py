@@ -58,7 +58,7 @@ _ONE_OF_TWO = sum(1 << bit for bit in range(0, 2 * BOARD_BITS, 2))
 
 
 class Wishes(Struct, frozen=True):
-    """What a player's board and objectives ask for."""
+    """The wishes of a player's board and objectives."""
 
     storey: int  # of the posts that count
     good: tuple[int, ...]  # by storey, the faces that are good
@@ -169,7 +169,7 @@ def _outlook(p: Position, me: int, left: list[int], guards: list[int], roofs: li
 
 
 class Learnt(Struct, frozen=True, eq=False):
-    """What was learnt for a number of players: habits by phase, and the weights of an outlook by moment."""
+    """The lessons for a number of players: habits by phase, and the weights of an outlook by moment."""
 
     habits: tuple[Needs, ...]
     weights: tuple[tuple[int, ...], ...]
@@ -196,7 +196,7 @@ def from_entry(entry: Mapping[str, Mapping[str, list[float]]]) -> Learnt:
 
 @cache
 def for_players(players: int) -> Learnt:
-    """What was learnt with so many players, or with the next number of them that there is something for."""
+    """Return what was learnt with so many players, or with the next number of them that there is something for."""
     files = sorted(bundled.game_data("sultaniya").glob("learnt-*.json"))
     entries = [json.loads(file.read_text(encoding="utf-8")) for file in files]
     entry = min(entries, key=lambda one: abs(one["players"] - players))

@@ -34,7 +34,7 @@ NOTHING = -1000.0  # what it is worth if nothing can be built
 
 
 class Needs(Struct, frozen=True, eq=False):
-    """What a taste is made of: points that something is worth beside those it brings, and when one is content."""
+    """The parts of a taste: points that something is worth beside those it brings, and when one is content."""
 
     sapphire: float = 0.9
     sapphire_for_pairs: float = 0.5

@@ -137,7 +137,7 @@ def _liftable(board: SultaniyaBoard) -> Bubble | None:
 
 
 def _gap(board: SultaniyaBoard) -> Bubble | None:
-    """What may still come to an empty place of the own palace that the pointer rests on."""
+    """Say what may still come to an empty place of the own palace that the pointer rests on."""
     place, table, p = board.hand.at, board.table, board.position
     if place is None or not board.hand.has_rested or p.over or table.hides_hand:
         return None
@@ -182,7 +182,7 @@ def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
 
 
 def _pressed(board: SultaniyaBoard) -> list[pygame.Rect]:
-    """Where the stacks, the tiles on display and the tray are: a bubble beside one of them hides none."""
+    """The places of the stacks, the tiles on display and the tray: a bubble beside one of them hides none."""
     p = board.position
     tiles = [f"tile-{p.terms.catalogue.tiles[tile].id}" for display in p.displays for tile in display]
     wanted = ("tray", *(f"stack-{kind}" for kind in range(4)), *tiles)

@@ -43,7 +43,7 @@ CHIP_COLOURS = (
 
 
 def _unit_for(size: tuple[int, int]) -> int:
-    """How wide a half-column is in a sky of this size."""
+    """The width of a half-column in a sky of this size."""
     return max(4, min(size[0] // (len(COLUMNS) + 1), int(size[1] / (4 * STOREY + HEAD + 0.6))))
 
 
@@ -125,7 +125,7 @@ class Pane(Widget):
         return min(wanted, max(round(40 * ui.theme.text_scale), height // 4))
 
     def unit_in(self, ui: Ui, size: tuple[int, int], beside: bool) -> int:
-        """How wide a half-column of the palace would be in a pane of this size."""
+        """The width that a half-column of the palace would have in a pane of this size."""
         pad, gap = max(4, ui.theme.px(10)), max(3, ui.theme.px(6))
         w, h = size[0] - 2 * pad, size[1] - 2 * pad
         if beside:
@@ -292,7 +292,7 @@ class Pane(Widget):
             target.blit(character, (x + name.get_width() + pad, at.top + large.get_ascent() - small.get_ascent()))
 
     def _draw_ribbon(self, ui: Ui, target: pygame.Surface, room: pygame.Rect) -> None:
-        """Who has won, in the place of the name."""
+        """Draw who has won, in the place of the name."""
         pad = max(4, ui.theme.px(10))
         font = ui.font(Face.SERIF, fitted(ui, Face.SERIF, self.scene.headline, (room.w - 4 * pad, room.h)) or Type.XS)
         label = ui.texts.line(font, shorten(font, self.scene.headline, room.w - 2 * pad), C.INK)

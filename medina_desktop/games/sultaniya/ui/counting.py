@@ -125,7 +125,7 @@ class CountPlan:
         return max(0.0, min(1.0, (seconds - beat.begins - beat.hush) / TURN))
 
     def held_up(self, player: int, number: int, seconds: float) -> float:
-        """How far an objective is on its way from its place to where all can read it: 0 to 1."""
+        """The share that an objective has gone of its way from its place to where all can read it: 0 to 1."""
         beat = self._beat_of(player, number)
         if not beat.begins <= seconds < beat.lamps_begin:
             return 0.0

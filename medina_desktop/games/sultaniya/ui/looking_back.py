@@ -88,7 +88,7 @@ def _counted_by(p: Position, player: int, row: int) -> Spots:
 
 
 def _objective_places(p: Position, player: int, objective: Objective) -> int:
-    """Where the symbols are that an objective counts; nowhere for one that counts djinns or sapphires."""
+    """The places of the symbols that an objective counts; none for one that counts djinns or sapphires."""
     if objective.kind not in ("line", "column"):
         return 0
     board = p.palaces[player].board(objective.symbol)
