@@ -16,7 +16,7 @@ from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Record, Seat
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import DEFAULT_NAMES, ai, human
-from medina_desktop.match.thinking import Adviser, Thinker
+from medina_desktop.match.thinking import Adviser, Thinker, go_on_with
 
 
 class Boards(Protocol):
@@ -165,7 +165,7 @@ class Guide:
         course = self.course
         course.took(step_of(course.game, len(course.game.actions) - 1))
         if self.coach is not None:
-            self.coach.stop()
+            self.coach.keep_plan(course.game)
         if self.boards is not None and not course.finished:
             if self._board_kept:
                 self.boards.add(course.chapter.key, [action])
@@ -232,6 +232,13 @@ class Coach:
             return False
         self._tip = (len(game.actions), answer.choice)
         return True
+
+    def keep_plan(self, game: Played) -> None:
+        """A step was done. If it was the one advised, the rest of that turn is advised next, and nothing else."""
+        rest = go_on_with(self._tip[1], game, self._tip[0]) if self._tip is not None else None
+        self.stop()
+        if rest is not None:
+            self._tip = (len(game.actions), rest)
 
     def stop(self) -> None:
         """The position is another: forget what was thought about the one before."""

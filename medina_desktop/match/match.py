@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Generic, Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from medina_desktop.game.box import Action, Choice, Question, Refusal, reveals, shows, turns_begun
 from medina_desktop.game.kinds import A_co, P_co, R_co
@@ -19,7 +18,7 @@ from medina_desktop.game.played import Step as Step
 from medina_desktop.game.record import Record, Seat, record_of
 from medina_desktop.match import timeline
 from medina_desktop.match.seats import complete, is_human
-from medina_desktop.match.thinking import Adviser, Answer, SimpleThinker, Thinker, fits, limit_nodes
+from medina_desktop.match.thinking import Adviser, Answer, SimpleThinker, Thinker, fits, limit_nodes, rest_of
 
 if TYPE_CHECKING:
     from medina_desktop.match.same_deal import SameDeal
@@ -191,9 +190,7 @@ class Match(Generic[R_co, P_co, A_co]):
         choice = self._answer.choice
         step = self._play(choice.action)
         self._redo.clear()
-        rest = choice.turn[1:]
-        if rest and self.game.actor == step.player and not turns_begun(step.events) and not reveals(step.events):
-            self._plan = replace(choice, action=rest[0], turn=rest)
+        self._plan = rest_of(choice, step, self.game.actor)
         return step
 
     def question(self, level: str, seconds: float | None = None) -> Question:

@@ -12,11 +12,14 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from medina_desktop.game.box import Action, Box, Choice, Position, Question
+from medina_desktop.game.box import Action, Box, Choice, Position, Question, reveals, turns_begun
+from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.game.points import lead
+from medina_desktop.said import Said
 
 # An answer that takes longer than this is not coming. The levels' own limits are far below.
 PATIENCE = 45.0
+COMPLETES_THE_PLAN = Said("It completes the plan for this turn")
 
 
 class Thinker(Protocol):
@@ -135,6 +138,22 @@ class Adviser:
             with contextlib.suppress(Exception):
                 self._thinker.close()
             self._thinker = None
+
+
+def go_on_with(choice: Choice, game: Played, actions: int) -> Choice | None:
+    """Return what follows on advice that was given after so many actions, if it was taken."""
+    if len(game.actions) != actions + 1:
+        return None
+    rest = rest_of(choice, step_of(game, actions), game.actor)
+    return replace(rest, reason=COMPLETES_THE_PLAN) if rest is not None else None
+
+
+def rest_of(choice: Choice, step: Step, actor: int) -> Choice | None:
+    """Return what is left of a plan after a step: nothing when something else was done, when the turn is over, or when
+    the player knows more than when the plan was made."""
+    rest = choice.turn[1:]
+    kept = step.action == choice.action and actor == step.player and not turns_begun(step.events)
+    return replace(choice, action=rest[0], turn=rest) if rest and kept and not reveals(step.events) else None
 
 
 def limit_nodes(box: Box, question: Question, most: int) -> Question:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from medina_desktop.challenges.missions import Mission
-from medina_desktop.game.box import Box, Choice
+from medina_desktop.game.box import Box, Choice, Event, reveals
+from medina_desktop.game.kinds import A
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
@@ -62,6 +63,16 @@ def reason(game: Played, choice: Choice, seats: Sequence[Seat]) -> str:
     """Say why an opponent would do that: a sentence with the players' names, in the words of the game's ruleset."""
     said = whole_sentence(translate(choice.reason, [seat.name for seat in seats]))
     return game.box.words.in_ruleset(said, game.ruleset)
+
+
+def rest_of_turn(game: Played, choice: Choice[A], name: Callable[[A], str]) -> tuple[str, ...]:
+    """Say what is planned after this action in the same turn, a line for each; nothing where it turns something up,
+    which may change the plan."""
+    events: list[Event] = []
+    game.rules.play(game.position.copy(), choice.action, events)
+    if reveals(events):
+        return ()
+    return tuple(_("Then: {what}.").format(what=name(action)) for action in choice.turn[1:])
 
 
 def of_mission(mission: Mission, text: str) -> str:

@@ -29,6 +29,7 @@ from medina_desktop.games.medina.ui.tray import TraySlot, slot_kinds
 from medina_desktop.games.medina.ui.views import board_of
 from medina_desktop.match.seats import ai, human
 from medina_desktop.play.new_game import NewGame
+from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui import names
@@ -272,6 +273,14 @@ class TestTakingBack:
 
 
 class TestHints:
+    def turn_of_two(self, tmp_path: Path) -> tuple[TableScene, list[int]]:
+        """A table in its second round, and the walls that may be placed there."""
+        game = new_game(ruleset_files.load("medina-2014"), 3, 5)
+        while game.position.of < 2 or game.actor:
+            game.play(next(action for action in game.legal() if text_of(action).startswith("merchant ")))
+        scene = table(tmp_path, game=game)
+        return scene, [action for action in legal.actions(scene.position) if text_of(action).startswith("wall ")]
+
     def test_a_hint_holds_the_piece_shows_the_place_and_says_why(self, tmp_path: Path) -> None:
         scene = table(tmp_path)
         press(scene, pygame.K_h)
@@ -291,6 +300,33 @@ class TestHints:
         assert found.title
         assert found.lines[0]
         scene.draw(pygame.Surface((1280, 800)))
+
+    def test_it_has_a_plan_for_the_turn_and_keeps_to_it(self, tmp_path: Path) -> None:
+        scene, (first, second, *_others) = self.turn_of_two(tmp_path)
+        scene.hints.show(Choice(first, 0.0, Said("a wall waits"), (first, second)))
+        found = scene.view.bubble()
+        assert found is not None
+        place = words.place_name(second)
+        assert found.lines == ("A wall waits.", f"Then: Place a wall on {place}.")
+        press(scene, pygame.K_RETURN)
+        settle(scene)
+        assert scene.match.game.actions[-1] == first
+        press(scene, pygame.K_h)
+        assert scene.hint is not None, "known already"
+        assert (scene.hint.action, scene.hint.turn) == (second, (second,))
+        found = scene.view.bubble()
+        assert found is not None
+        assert found.lines == ("It completes the plan for this turn.",)
+
+    def test_whoever_does_something_else_gets_another_hint(self, tmp_path: Path) -> None:
+        scene, walls = self.turn_of_two(tmp_path)
+        scene.hints.show(Choice(walls[0], 0.0, Said("a wall waits"), (walls[0], walls[1])))
+        scene.hints.let_go()
+        scene.play(walls[2], by_hand=False)
+        settle(scene)
+        press(scene, pygame.K_h)
+        assert scene.hints.sought
+        scene.hints.drop()
 
     def test_it_calls_the_rival_by_name(self, tmp_path: Path) -> None:
         why = Reason("take_before", {"colour": "orange", "size": 3, "other": 2}).sentence()

@@ -247,7 +247,7 @@ class PlayerCard(Pressable):
             ui.paint.circle(target, (right - (2 - dot) * step, y), round(radius * grow), main)
 
     def time_bar(self, ui: Ui) -> pygame.Rect:
-        """Where the time that a thinking AI was given fills up: a groove along the lower edge."""
+        """The groove along the lower edge in which the time that a thinking AI was given fills up."""
         high = max(3, ui.theme.px(4))
         pad = self._pad(ui)
         return pygame.Rect(self.rect.left + pad, self.rect.bottom - pad // 3 - high, self.rect.w - 2 * pad, high)

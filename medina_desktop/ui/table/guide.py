@@ -173,15 +173,13 @@ class Tutor(Companion):
         """Let time pass; True when it looks different now."""
         self._end_shown = self._end_shown + dt if self.course.finished and not self.table.busy else 0.0
         quiet = self._is_quiet()
-        if quiet != self._quiet:
+        found = not self.table.busy and self.guide.think(dt)
+        if quiet != self._quiet or found:
             self._quiet = quiet
+            if self._followed and self.guide.tip is not None:
+                self.table.ui.want_focus = "follow"
             self.table.rebuild()
-        if self.table.busy or not self.guide.think(dt):
-            return False
-        if self._followed:
-            self.table.ui.want_focus = "follow"
-        self.table.rebuild()
-        return True
+        return found
 
     def _is_quiet(self) -> bool:
         """Nothing moves or waits for an answer: what came of the last step can be read."""
@@ -269,9 +267,8 @@ class Tutor(Companion):
         tip = self.guide.tip
         if tip is None:
             return [*lines, Label(_("The coach is thinking…"), Type.M, C.INK_2)]
-        proposal = self.table.board.hint_bubble(tip).title
-        reason = names.reason(self.course.game, tip, self.table.match.seats)
-        said = _("The coach: {proposal}. {reason}").format(proposal=proposal, reason=reason)
+        bubble = self.table.board.hint_bubble(tip)
+        said = _("The coach: {proposal}. {reason}").format(proposal=bubble.title, reason=" ".join(bubble.lines))
         return [*lines, Label(said, Type.M, C.INK, Face.SANS_BOLD)]
 
     def _what_happened(self) -> list[Widget]:

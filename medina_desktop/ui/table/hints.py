@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from medina_desktop.game.box import Choice, Question
 from medina_desktop.match.match import Match
+from medina_desktop.match.thinking import go_on_with
 from medina_desktop.ui.table.window import Board
 
 
@@ -19,6 +20,7 @@ class Hints:
         self._question: Question | None = None  # that is thought about
         self._choice: Choice | None = None
         self._position: object = None  # it is for
+        self._given: tuple[int, Choice] | None = None  # after so many actions, the last hint
         self._held: object = None  # in the board's hand since it was asked for, or since the hand took it up
 
     @property
@@ -40,8 +42,12 @@ class Hints:
         self.drop()
 
     def ask(self) -> None:
-        """Begin to look for one; the hand must be empty."""
+        """Begin to look for one; the hand must be empty. Whoever took a hint hears the rest of its plan."""
         self.drop()
+        rest = go_on_with(self._given[1], self._match.game, self._given[0]) if self._given is not None else None
+        if rest is not None:
+            self.show(rest)
+            return
         self._question = self._match.question(self.level)
         self._position, self._held = self._match.position, self._board.held
         self._match.adviser.ask(self._question)
@@ -50,6 +56,7 @@ class Hints:
     def show(self, choice: Choice) -> None:
         """This is the hint: the board's hand takes it up."""
         self._question, self._choice = None, choice
+        self._given = (len(self._match.game.actions), choice)
         self._board.take_hint(choice)
         self._position, self._held = self._match.position, self._board.held
         self._on_change()

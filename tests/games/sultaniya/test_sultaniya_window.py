@@ -9,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
 from medina_desktop.games.sultaniya import words
@@ -22,6 +23,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     HAND,
     MOVE,
     PASS,
+    PASSING,
     RETURN,
     REVEAL,
     calling,
@@ -44,6 +46,7 @@ from medina_desktop.games.sultaniya.ui.window import WINDOW
 from medina_desktop.l10n.writing import signed
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
+from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
@@ -561,6 +564,16 @@ class TestUndoWithOnePerson:
         match.position.known[0] |= 1 << below
         match.game.play(reveal)
         assert match.undo_target() is not None
+
+
+def test_a_hint_plans_nothing_with_a_tile_that_is_still_turned_down(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2], game=game_for(2, 10))
+    actions = scene.match.game.legal()
+    reveal = next(action for action in actions if verb_of(action) == REVEAL)
+    build = next(action for action in actions if verb_of(action) == BUILD)
+    for first, lines in ((reveal, ("Two of them fit.",)), (build, ("Two of them fit.", "Then: Pass."))):
+        hint = Choice(first, 0.0, Said("two of them fit"), (first, build if first == reveal else PASSING))
+        assert board_of(scene).hint_bubble(hint).lines == lines
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])

@@ -49,8 +49,10 @@ def of_hint(board: MedinaBoard, hint: Choice) -> Bubble:
     seats = board.table.match.seats
     shown = board.preview(hint.action)
     spot = ON_TEA if kind_of(hint.action) == TEA else spot_of(board.position, hint.action)
+    game = board.table.match.game
+    then = names.rest_of_turn(game, hint, lambda action: board.said(words.hint_title(action)))
     return Bubble(
-        (names.reason(board.table.match.game, hint, seats),),
+        (names.reason(game, hint, seats), *then),
         words.preview_text(shown, board.position, seats).changes,
         board.said(words.hint_title(hint.action)),
         beside=_palaces(board, shown),

@@ -148,10 +148,12 @@ def _gap(board: SultaniyaBoard) -> Bubble | None:
 
 def of_hint(board: SultaniyaBoard, hint: Choice) -> Bubble:
     shown = board.preview(hint.action)
-    reason = names.reason(board.table.match.game, hint, board.table.match.seats)
+    game = board.table.match.game
+    reason = names.reason(game, hint, board.table.match.seats)
     changes = tuple(c for c in ((board.position.player, shown.points), *shown.others) if c[1])
     title = words.hint_title(board.position, hint.action)
-    return Bubble((reason,), changes, title, at=hint_is_at(hint.action))
+    then = names.rest_of_turn(game, hint, lambda action: words.hint_title(board.position, action))
+    return Bubble((reason, *then), changes, title, at=hint_is_at(hint.action))
 
 
 def hint_is_at(action: int) -> int | str:
