@@ -34,7 +34,7 @@ from medina_desktop.ui.theme import MIN_WINDOW, C, Face, Timing, Type, forget_fo
 from medina_desktop.ui.widgets.entry import TextEntry
 
 FPS = 60
-OPENING = 0.008  # seconds that a turn of the loop may spend on making pictures that weren't there yet
+OPENING = 0.005  # seconds after which a turn of the loop makes no more pictures that weren't there yet
 SETTLE = 0.12  # seconds without a new size before everything is laid out for it
 SLOW = 0.5  # seconds after which an opening scene is said to take a moment
 PATIENCE_WITH_DISK = 0.02  # seconds that reading waits for what was just written, or for a lock
@@ -166,7 +166,7 @@ class App:
         self._below_layout = 0
         self.errors = Errors(self.context, self.log_file, self._stop_fading)
         self._held = HeldKeys()
-        self._last_turn = 0.0
+        self._turn_begun = 0.0
         self._lost = 0
         self._cursor = ""
         self._size_to_keep: tuple[int, int] | None = None
@@ -396,16 +396,17 @@ class App:
     def frame(self, dt: float) -> None:
         """One turn of the loop."""
         begun = time.perf_counter()
-        late = begun - self._last_turn > LATE if self._last_turn else False
-        self._last_turn = begun
+        late = begun - self._turn_begun > LATE if self._turn_begun else False
+        self._turn_begun = begun
         for event in self._events():
             if self._held.is_unwanted_repeat(event, late):
                 continue
             self.errors.guard(lambda event=event: self._dispatch(event))  # type: ignore[misc]
         opens = self._opening is not None
-        if opens and time.perf_counter() - begun < OPENING:  # else with the next turn
+        if opens and self._time_left() > 0:  # else with the next turn
             self.errors.guard(self._open, drawing=True)
-        self.errors.guard(lambda: self._update(0.0 if opens else dt))
+        if not opens or self._time_left() > 0:
+            self.errors.guard(lambda: self._update(0.0 if opens else dt))
         self.errors.guard(self._set_cursor)
         if self._stretched is not None:
             self.errors.guard(lambda: self._show_stretched(dt), drawing=True)
@@ -589,13 +590,16 @@ class App:
         self._dirty = True
         self._opening = time.perf_counter()
 
+    def _time_left(self) -> float:
+        """Return how many seconds this turn of the loop has left for making pictures."""
+        return OPENING - (time.perf_counter() - self._turn_begun)
+
     def _open(self) -> None:
         """A scene is shown when all its pictures are made: some with every turn of the loop, so that none takes long.
         Until then the window shows what it showed, and the scene hears events but its time does not pass. The very
         first is drawn in one go: there is nothing else to be shown."""
         if self._opening is None:
             return
-        begun = time.perf_counter()
         if self._stretched is not None:
             self._fit()
         for scene in self.context.stack.visible():
@@ -604,16 +608,16 @@ class App:
         if self._next is None or self._next.get_size() != self.screen.get_size():
             self._next = pygame.Surface(self.screen.get_size(), 0, self.screen)
         next_picture = self._next
-        at_once = not self.first_frame_seconds or begun - self._opening > PATIENCE
-        if pace.draw_within(math.inf if at_once else OPENING, lambda: self._draw_scenes(next_picture)):
+        at_once = not self.first_frame_seconds or self._turn_begun - self._opening > PATIENCE
+        seconds = math.inf if at_once else self._time_left()
+        if pace.draw_within(seconds, lambda: self._draw_scenes(next_picture)):
             self._opening = self._stretched = None
             self._dirty = False  # it is shown, or faded to, as it was drawn now
             if self._fade_left == 0 or self._fade_from is None:
                 self.screen.blit(next_picture, (0, 0))
                 self._flip()
             return
-        left = OPENING - (time.perf_counter() - begun)
-        if left > 0:
+        if (left := self._time_left()) > 0:
             self.context.sprites.files.wait(left)
         if time.perf_counter() - self._opening > SLOW:
             self._ask_for_patience()
@@ -644,7 +648,7 @@ class App:
             self.screen.blit(self._fade_from, (0, 0))
         else:
             self._next = None
-            seconds = OPENING if self.first_frame_seconds else math.inf
+            seconds = self._time_left() if self.first_frame_seconds else math.inf
             if not pace.draw_within(seconds, lambda: self._draw_scenes(self.screen)):
                 self._reopen()  # too many pictures for one frame
                 return

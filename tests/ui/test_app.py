@@ -145,10 +145,10 @@ def test_a_held_key_presses_once_but_moves_on(start: Callable[..., App]) -> None
     for key in (pygame.K_RETURN, pygame.K_RIGHT):
         for _repeat in range(3):
             pygame.event.post(pygame.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-        app._last_turn = 0.0  # however slow this machine is, the loop is not late
+        app._turn_begun = 0.0  # however slow this machine is, the loop is not late
         app.frame(0.016)
     assert heard == [pygame.K_RETURN] + [pygame.K_RIGHT] * 3
-    app._last_turn -= 1.0  # the loop was busy for a second
+    app._turn_begun -= 1.0  # the loop was busy for a second
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, unicode=""))
     app.frame(0.016)
     assert heard.count(pygame.K_RIGHT) == 3

@@ -242,6 +242,28 @@ def test_a_frame_with_many_new_pictures_is_shown_when_they_are_made(
     app._close()
 
 
+def test_a_turn_that_was_busy_otherwise_leaves_new_pictures_to_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = App(Options(user_dir=tmp_path, language="en", size=(1024, 640)))
+    app.running = True
+    app.settings.change(reduced_motion=True)
+    scene = Painted(app.context)
+    app.context.stack.push(scene)
+    app.frame(0.016)
+    made: list[int] = []
+    monkeypatch.setattr(scene, "make", lambda: made.append(1) or blank((4, 4)))  # type: ignore[func-returns-value]
+    monkeypatch.setattr(scene, "cache", SurfaceCache(1_000_000))
+    monkeypatch.setattr(scene, "update", lambda dt: time.sleep(0 if app._opening else OPENING))
+    scene.pictures = 1
+    app.context.redraw()
+    app.frame(0.016)
+    assert not made
+    app.frame(0.016)
+    assert made
+    app._close()
+
+
 class TestResizing:
     @pytest.fixture
     def app(self, tmp_path: Path) -> Iterator[App]:

@@ -14,6 +14,7 @@ from medina_desktop.ui.widgets import Widget, find
 from medina_desktop.ui.widgets.looks import differences, lights, merged
 
 WIDEST_SHADOW = 32  # design pixels that a widget may draw outside of its rectangle
+LARGEST_PART = 300_000  # pixels that are drawn in one go where time is short
 
 
 class Changes:
@@ -57,8 +58,7 @@ class KeptPicture:
             kept = self._widgets = pygame.Surface(like.get_size(), 0, like)
             self._drawn = None
         if self._drawn is None or self._drawn_at < changes.all_at:
-            self._draw_widgets(kept, None)
-            self._old_parts.clear()
+            self._old_parts = [kept.get_rect()]
             self._drawn = self._seen_now()
         elif self._drawn_at < changes.count:
             around = 2 * self._scene.context.theme.px(WIDEST_SHADOW)
@@ -66,6 +66,9 @@ class KeptPicture:
         self._drawn_at = changes.count
         while self._old_parts:
             part = self._old_parts[-1]
+            if pace.is_limited() and part.w * part.h > LARGEST_PART:
+                self._old_parts[-1:] = _halves(part)
+                continue
             pace.make_part(partial(self._draw_widgets, kept, part))
             self._old_parts.pop()
         return kept
@@ -87,13 +90,21 @@ class KeptPicture:
                 if widget is not None and widget.rect.w > 0:
                     yield widget.rect
 
-    def _draw_widgets(self, picture: pygame.Surface, area: pygame.Rect | None) -> None:
+    def _draw_widgets(self, picture: pygame.Surface, area: pygame.Rect) -> None:
         picture.set_clip(area)
         try:
             self._scene.draw_behind(picture)
             self._scene.interaction.root.draw(self._scene.ui, picture)
         finally:
             picture.set_clip(None)
+
+
+def _halves(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    if area.w > area.h:
+        left = area.w // 2
+        return pygame.Rect(area.x, area.y, left, area.h), pygame.Rect(area.x + left, area.y, area.w - left, area.h)
+    top = area.h // 2
+    return pygame.Rect(area.x, area.y, area.w, top), pygame.Rect(area.x, area.y + top, area.w, area.h - top)
 
 
 def _parts(root: Widget) -> Sequence[Widget]:
