@@ -19,7 +19,6 @@ TEXT_PAIRS: list[tuple[str, Colour, Colour, bool]] = [
     ("second text on paper", C.INK_2, C.IVORY, False),
     ("text on chips", C.INK, C.IVORY_2, False),
     ("second text on chips", C.INK_2, C.IVORY_2, False),
-    ("text on held tiles", C.INK, C.SAND_HELD, False),
     ("text of the list entry pointed at", C.INK, C.LINE_PAPER, False),
     ("second text of the list entry pointed at", C.INK_2, C.LINE_PAPER, False),
     ("text of a chosen segment that is disabled", C.INK, C.DIM, False),

@@ -229,6 +229,8 @@ def _column(table: TableScene, bodies: bool = True) -> Side:
 
 
 def _panel(panel: Panel) -> Widget:
+    if panel.bare:
+        return Box(panel.build(), key=f"{panel.key}-box")
     return Box(panel.build(), pad=(12, 12), surface="recess", key=f"{panel.key}-box")
 
 

@@ -152,6 +152,7 @@ class Panel:
     name: str
     build: Callable[[], Widget]
     above: bool = False  # over the cards instead of below them: whose year and turn order it is
+    bare: bool = False  # it brings its own ground
 
 
 @dataclass(frozen=True)

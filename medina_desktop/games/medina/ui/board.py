@@ -26,6 +26,7 @@ from medina_desktop.games.medina.ui.city import City
 from medina_desktop.games.medina.ui.city_art import BoardArt
 from medina_desktop.games.medina.ui.motion import Director
 from medina_desktop.games.medina.ui.placing import Held, Placing
+from medina_desktop.games.medina.ui.tile_art import TOWER_TILE
 from medina_desktop.games.medina.ui.tray import TraySlot
 from medina_desktop.l10n import _
 from medina_desktop.ui import keys
@@ -64,6 +65,8 @@ class MedinaBoard(HandBoard[Held, Position, int]):
         self.director = Director(self)
         self._city: City | None = None
         self._tray_art: BoardArt | None = None
+        sprites = table.context.sprites
+        sprites.files.read_ahead(filter(None, [sprites.file_of("sprites", TOWER_TILE)]))
 
     # -- what others ask -------------------------------------------------------------------------------------------
 
@@ -127,7 +130,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
         return (_("Tea"),)
 
     def panels(self) -> Sequence[Panel]:
-        return (Panel("tiles", _("Tiles"), lambda: furniture.tiles(self)),)
+        return (Panel("tiles", _("Tiles"), lambda: furniture.tiles(self), bare=True),)
 
     def card(self, player: int, room: Room) -> CardFacts:
         return furniture.card(self, player, room)

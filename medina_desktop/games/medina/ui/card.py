@@ -1,4 +1,4 @@
-"""A player's card in Medina: roofs, tiles and tea; and tiles drawn as chips."""
+"""A player's card in Medina: roofs, tiles and tea; and the swatch of a colour."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ import pygame
 
 from medina_desktop.games.medina.ui.city_art import MARKS
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
+from medina_desktop.games.medina.ui.tile_art import TileId, draw_tile, tile_width
 from medina_desktop.ui.pictures.paint import tint
 from medina_desktop.ui.pictures.sprites import scale_well
 from medina_desktop.ui.table.cards import ROW, CardBody, dots_step
 from medina_desktop.ui.table.window import Room
 from medina_desktop.ui.theme import C, Face, Type, ink
 from medina_desktop.ui.widgets import Size, Ui
-
-TileId = tuple[str, int]  # ("tower", 0 to 3) or ("palace", colour)
 
 
 @dataclass(frozen=True)
@@ -58,9 +57,8 @@ class HoldingsBody(CardBody):
         end = self._tea_left(ui) - round(6 * t)
         gap = round(6 * t) if self.room != "small" else round(4 * t)
         height = rect.h
-        mark = round(height * 0.66)
         shown = list(self.facts.tiles)
-        widths = [font.size(value)[0] + mark + round(16 * t) for _id, value, _c in shown]
+        widths = [tile_width(ui, value, height) for _id, value, _c in shown]
         room = end - x
         more = font.size("+9")[0] + round(10 * t)
         count = len(shown)
@@ -122,7 +120,7 @@ class HoldingsBody(CardBody):
                     target.blit(text, text.get_rect(center=rect.center))
                 continue
             if tile not in self.facts.hidden_tiles:
-                draw_chip(ui, target, rect, tile, *values[tile], on_paper=self.on_paper)
+                draw_tile(ui, target, rect, *values[tile])
         if self.facts.tea is not None and self.facts.tea > 0:
             left = self._tea_left(ui)
             cup = ui.sprites.icon("tea", side, main)
@@ -138,30 +136,6 @@ class HoldingsBody(CardBody):
             words = ui.line(Face.SANS, Type.XS, self.facts.finished, second)
             x = self.rect.left + side + round(4 * ui.theme.text_scale)
             target.blit(words, (x, y - words.get_height() // 2))
-
-
-def draw_chip(
-    ui: Ui,
-    target: pygame.Surface,
-    rect: pygame.Rect,
-    tile: TileId,
-    value: str,
-    colour: str,
-    *,
-    on_paper: bool = False,
-) -> None:
-    """A tile as a chip: its value, and a tower or the palace's swatch with its mark."""
-    ui.paint.rounded(target, rect, 4, C.IVORY_2, border=C.LINE_PAPER if on_paper else None)
-    t = ui.theme.text_scale
-    text = ui.line(Face.SERIF, Type.S, value, C.INK)
-    x = rect.left + round(6 * t)
-    target.blit(text, (x, rect.centery - text.get_height() // 2))
-    side = round(rect.h * 0.66)
-    mark = pygame.Rect(rect.right - round(5 * t) - side, rect.centery - side // 2, side, side)
-    if tile[0] == "tower":
-        target.blit(ui.sprites.icon("tower", side, (122, 84, 38)), mark)
-    else:
-        draw_swatch(ui, target, mark, colour)
 
 
 def draw_swatch(ui: Ui, target: pygame.Surface, rect: pygame.Rect, colour: str) -> None:

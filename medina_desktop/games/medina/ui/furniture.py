@@ -17,8 +17,9 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.legal import is_legal
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, ROOFS_ONLY, Position
-from medina_desktop.games.medina.ui.card import Holdings, HoldingsBody, TileId
+from medina_desktop.games.medina.ui.card import Holdings, HoldingsBody
 from medina_desktop.games.medina.ui.placing import why_no_tea
+from medina_desktop.games.medina.ui.tile_art import TileId
 from medina_desktop.games.medina.ui.tiles import tiles_panel
 from medina_desktop.games.medina.ui.tray import SlotFacts, TraySlot, slot_kinds
 from medina_desktop.l10n import _, ngettext

@@ -14,9 +14,10 @@ from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.actions import COLOURS, GATE, MERCHANT, NEUTRAL, ROOF, STABLE, TEA, WALL, kind_of
 from medina_desktop.games.medina.rules.board import STRIDE
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT
-from medina_desktop.games.medina.ui.card import HoldingsBody, TileId, draw_chip
+from medina_desktop.games.medina.ui.card import HoldingsBody
 from medina_desktop.games.medina.ui.city import StandingPiece, corner_spot, piece_for
 from medina_desktop.games.medina.ui.palette import ROOF_MS
+from medina_desktop.games.medina.ui.tile_art import TileId, draw_tile
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
 from medina_desktop.ui.table.points import points_chip
 from medina_desktop.ui.theme import C, Shadow, Timing
@@ -248,7 +249,7 @@ class Director:
 
         def fly(target: pygame.Surface, t: float) -> None:
             x, y = arc(start, end, in_out_cubic(t), rise)
-            draw_flying_tile(self.board.table.ui, target, tile, (round(x), round(y)), self._tile_facts(tile))
+            draw_flying_tile(self.board.table.ui, target, (round(x), round(y)), self._tile_facts(tile))
 
         def arrive() -> None:
             self.hidden_tiles.discard(tile)
@@ -332,11 +333,9 @@ def _tile_of(event: ev.TowerTileMoved | ev.PalaceTileMoved) -> TileId:
     return ("tower", event.tower) if isinstance(event, ev.TowerTileMoved) else ("palace", event.colour)
 
 
-def draw_flying_tile(
-    ui: Ui, target: pygame.Surface, tile: TileId, centre: tuple[int, int], facts: tuple[str, str]
-) -> None:
+def draw_flying_tile(ui: Ui, target: pygame.Surface, centre: tuple[int, int], facts: tuple[str, str]) -> None:
     t = ui.theme.text_scale
-    rect = pygame.Rect(0, 0, round(58 * t), round(34 * t))
+    rect = pygame.Rect(0, 0, round(62 * t), round(36 * t))
     rect.center = centre
     ui.paint.shadow(target, rect, 6, _TILE_SHADOW)
-    draw_chip(ui, target, rect, tile, *facts, on_paper=True)
+    draw_tile(ui, target, rect, *facts)

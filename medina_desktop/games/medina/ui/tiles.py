@@ -13,13 +13,16 @@ from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.rules.actions import COLOURS
 from medina_desktop.games.medina.rules.board import cells_of
 from medina_desktop.games.medina.rules.position import Position
-from medina_desktop.games.medina.ui.card import TileId, draw_swatch
+from medina_desktop.games.medina.ui.card import draw_swatch
 from medina_desktop.games.medina.ui.city import corner_spot
+from medina_desktop.games.medina.ui.tile_art import TileId, draw_tile
 from medina_desktop.games.medina.words import CORNERS, THE_TILE, Description
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.writing import capitalise
-from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Column, Size, Ui, Widget, caption
+from medina_desktop.ui.pictures.sprites import scale_well
+from medina_desktop.ui.table.tray import tray_wood
+from medina_desktop.ui.theme import C, Face, Radius, Type
+from medina_desktop.ui.widgets import Box, Column, Size, Ui, Widget, caption
 
 TEA_PALACE = {
     "grey": N_("grey palace"),
@@ -62,31 +65,43 @@ class TilesEntry(Widget):
         return False
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        """The tile in its recess; the recess alone, with its holder's crest, once somebody has taken it."""
         f = self.facts
-        t = ui.theme.text_scale
-        held = bool(f.holder)
-        ui.paint.rounded(target, self.rect, 6, C.SAND_HELD if held else C.IVORY, border=C.WALNUT_900)
+        ui.paint.recess(target, self.rect, Radius.TILE, alpha=215)
+        if f.holder:
+            self._draw_taken(ui, target)
+        else:
+            edge = max(2, ui.theme.px(3))
+            rect = self.rect.inflate(-2 * edge, -2 * edge)
+            wide = rect.w >= round(96 * ui.theme.text_scale)
+            end = draw_tile(ui, target, rect, f.value, f.colour, shows_tower=wide)
+            if f.tile[0] == "tower":
+                self._draw_tower(ui, target, end + round((4 if wide else 1) * ui.theme.text_scale), rect.right - edge)
         if self.is_hovered(ui):
-            ui.paint.rounded(target, self.rect, 6, None, border=C.WALNUT_600, border_width=2)
-        x = self.rect.left + round(6 * t)
-        value = ui.line(Face.SERIF, Type.M, f.value, C.INK)
+            ui.paint.rounded(target, self.rect, Radius.TILE, None, border=C.IVORY_2)
+
+    def _draw_taken(self, ui: Ui, target: pygame.Surface) -> None:
+        f, t = self.facts, ui.theme.text_scale
+        x = self.rect.left + round(9 * t)
+        value = ui.line(Face.SERIF, Type.M, f.value, C.DIM)
         target.blit(value, (x, self.rect.centery - value.get_height() // 2))
-        x += value.get_width() + round(4 * t)
+        x += value.get_width() + round(5 * t)
         side = min(round(24 * t), self.rect.h - round(10 * t))
-        right = self.rect.right - round(6 * t)
         if f.tile[0] == "tower":
-            self._draw_tower(ui, target, x, right - side if held else right)
+            corner = ui.line(Face.SANS, Type.XS, f.corner, C.DIM)
+            target.blit(corner, (x, self.rect.centery - corner.get_height() // 2))
         else:
             draw_swatch(ui, target, pygame.Rect(x, self.rect.centery - side // 2, side, side), f.colour)
-        if held and not f.hidden:
-            target.blit(ui.sprites.crest(f.holder, side), (right - side, self.rect.centery - side // 2))
+        if not f.hidden:
+            crest = ui.sprites.crest(f.holder, side)
+            target.blit(crest, crest.get_rect(midright=(self.rect.right - round(6 * t), self.rect.centery)))
 
     def _draw_tower(self, ui: Ui, target: pygame.Surface, left: int, right: int) -> None:
         """The corner, and the merchants that lie on the tile; in a narrow one they stand closer together."""
         t = ui.theme.text_scale
         corner = ui.line(Face.SANS, Type.XS, self.facts.corner, C.INK_2)
         target.blit(corner, (left, self.rect.centery - corner.get_height() // 2))
-        merchants = self.facts.merchants if not self.facts.holder else 0
+        merchants = self.facts.merchants
         height, step = round(20 * t), round(11 * t)
         # The figure fills the middle of its picture: the picture's empty edges may lie on the letters and the rim.
         room = right - left - corner.get_width()
@@ -96,6 +111,14 @@ class TilesEntry(Widget):
         for number in range(merchants):
             icon = ui.sprites.icon("merchant", height, (140, 52, 40))
             target.blit(icon, (right - height - number * step, self.rect.centery - height // 2))
+
+
+class TileStrip(Box):
+    """A plank with recesses for the tiles."""
+
+    def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        tray_wood(ui, target, self.rect)
+        self.draw_children(ui, target)
 
 
 class TileRow(Widget):
@@ -134,33 +157,39 @@ class TileRow(Widget):
 
 
 class TeaLadder(Widget):
-    """Cups for the first palace of the tea colour, the second, the third; those already earned are faded."""
+    """Glasses for the first palace of the tea colour, the second, the third; where one has been earned its place is
+    empty."""
 
     def __init__(self, rewards: Sequence[int], earned: int, colour: str, sentence: str) -> None:
         super().__init__(key="tea-ladder", tooltip=sentence)
         self.rewards, self.earned, self.colour = tuple(rewards), earned, colour
 
     def measure(self, ui: Ui, width: int) -> Size:
-        return width, round(28 * ui.theme.text_scale)
+        return width, round(32 * ui.theme.text_scale)
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        t = ui.theme.text_scale
-        side = round(22 * t)
-        x = self.rect.left
-        draw_swatch(ui, target, pygame.Rect(x, self.rect.centery - side // 2, side, side), self.colour)
-        x += side + round(14 * t)
+        t, y = ui.theme.text_scale, self.rect.centery
+        side = round(24 * t)
+        place = pygame.Rect(self.rect.left + round(6 * t), y - side // 2, side, side)
+        draw_swatch(ui, target, place, self.colour)
         for number, reward in enumerate(self.rewards):
             gone = number < self.earned
-            colour = C.LINE_FIELD if gone else C.IVORY
-            text = ui.line(Face.SERIF, Type.S, str(reward), colour)
-            target.blit(text, (x, self.rect.centery - text.get_height() // 2))
-            x += text.get_width() + round(4 * t)
-            icon = ui.sprites.icon("tea", side, colour)
-            target.blit(icon, (x, self.rect.centery - side // 2))
+            text = ui.line(Face.SERIF, Type.S, str(reward), C.DIM if gone else C.IVORY)
+            x = place.right + round(18 * t)
+            target.blit(text, (x, y - text.get_height() // 2))
+            place = pygame.Rect(x + text.get_width() + round(5 * t), self.rect.top, self.rect.h, self.rect.h)
+            ui.paint.recess(target, place.inflate(-4, -4), self.rect.h, alpha=215)
             if gone:
-                y = self.rect.centery
-                pygame.draw.line(target, C.DIM, (x - round(16 * t), y), (x + side, y), max(1, round(1.5 * t)))
-            x += side + round(18 * t)
+                line = (x - round(3 * t), y), (x + text.get_width() + round(3 * t), y)
+                pygame.draw.line(target, C.DIM, *line, max(1, round(1.5 * t)))
+            else:
+                target.blit(self._glass(ui, place.h), place)
+
+    def _glass(self, ui: Ui, side: int) -> pygame.Surface:
+        picture = ui.sprites.part("sprites", "tilted/tile_tea")
+        if picture is None:
+            return ui.sprites.icon("tea", side, C.IVORY)
+        return ui.sprites.cache.get(("tea", side), lambda: scale_well(picture, (side, side)))
 
 
 def tile_facts(
@@ -253,7 +282,7 @@ def tiles_panel(
             palace=_(TEA_PALACE[rules.tea_colour])
         )
         lines.append(TeaLadder(rules.tea_tiles, state.tea_order, rules.tea_colour, sentence))
-    return Column(lines, gap=8, key="tiles-panel")
+    return TileStrip(Column(lines, gap=8), pad=(14, 12), key="tiles-panel")
 
 
 def tower_description(state: Position, spot: int, seats: Sequence[Seat]) -> Description | None:
