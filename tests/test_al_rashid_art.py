@@ -12,7 +12,6 @@ from typing import Any
 
 import pygame
 import pytest
-import yaml
 
 from medina_desktop.game.played import Played, step_of
 from medina_desktop.games.al_rashid.ai.policy import best
@@ -23,6 +22,7 @@ from medina_desktop.games.al_rashid.ui.motion import sound_of
 from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.pictures.sprites import Sprites
+from support.reading import data_of
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "assets" / "images" / "al-rashid"
@@ -39,7 +39,7 @@ COUNTERS = ("credit", "influence", "dishonour")
 
 
 def data(name: str) -> dict[str, Any]:
-    content: dict[str, Any] = yaml.safe_load((DATA / f"{name}.yaml").read_text(encoding="utf-8"))
+    content: dict[str, Any] = data_of((DATA / f"{name}.yaml").read_text(encoding="utf-8"))
     return content
 
 

@@ -38,6 +38,7 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.record_files import text_of_record
 from medina_desktop.ui.table.window import window_of
 from support.pebble_table import RULESET
+from support.reading import data_of
 
 LONGEST = 3000  # actions: no game of ours is nearly as long
 LOOKS = 12  # positions of a game that are looked at closely
@@ -189,7 +190,7 @@ class TestEveryTable:
 
     def test_a_record_replays_to_the_same_game(self, table: Table) -> None:
         game = game_at(table)
-        plain = yaml.safe_load(text_of_record(record_of(game)))
+        plain = data_of(text_of_record(record_of(game)))
         again = replay(from_plain(plain, lambda _game: table.box), table.box)
         assert again.action_texts() == game.action_texts()
         assert again.position.key() == game.position.key(), "its record led elsewhere: chance belongs in `deal`"

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -43,50 +44,53 @@ def text_of(module: Path) -> str:
     return module.read_text(encoding="utf-8")
 
 
-@cache
-def nodes_of(module: Path) -> list[ast.AST]:
-    return list(ast.walk(ast.parse(text_of(module))))
+class Read(NamedTuple):
+    """What the tests ask about a module. Its tree is not kept: all of them together are a million objects."""
+
+    imports: set[str]  # those inside functions too; ours as `medina_desktop.room`
+    names: dict[str, set[str]]  # imported ones, by the module they come from
+    needs: set[str]  # modules of ours when it runs, those it imports late too
+    spoken: list[str]  # names and texts; what docstrings and comments say is for readers
+    docstrings: list[str]
 
 
 @cache
-def statements_of(module: Path) -> list[ast.stmt]:
-    """All statements, those inside others too; what they are made of is left out."""
-    found: list[ast.stmt] = ast.parse(text_of(module)).body[:]
-    for node in found:  # grows
-        for part in ("body", "orelse", "finalbody", "handlers", "cases"):
-            for inner in getattr(node, part, ()):
-                found += [inner] if isinstance(inner, ast.stmt) else inner.body
-    return found
-
-
-@cache
-def imports(module: Path) -> set[str]:
-    """The modules a file imports, those inside functions too; ours as `medina_desktop.room`."""
-    found: set[str] = set()
-    for node in statements_of(module):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
+def read(module: Path) -> Read:
+    found = Read(set(), {}, set(), [], [])
+    for_types, docstrings = set[int](), set[int]()
+    for node in ast.walk(ast.parse(text_of(module))):  # outer ones first
+        if isinstance(node, ast.Constant):
+            if isinstance(node.value, str) and id(node) not in docstrings:
+                found.spoken.append(node.value)
+        elif isinstance(node, ast.Expr):
+            docstrings.add(id(node.value))
+        elif isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+            for_types |= {id(inner) for line in node.body for inner in ast.walk(line)}
+        elif isinstance(node, ast.Import):
+            needed = {alias.name for alias in node.names}
+            found.imports.update(needed)
+            found.needs.update(needed if id(node) not in for_types else ())
         elif isinstance(node, ast.ImportFrom):
-            base = node.module or ""
-            found |= {f"{base}.{alias.name}" for alias in node.names} if base == "medina_desktop" else {base}
+            base, names = node.module or "", {alias.name for alias in node.names}
+            of_base = {f"{base}.{name}" for name in names}
+            found.imports.update(of_base if base == "medina_desktop" else {base})
+            found.needs.update({base} | of_base if id(node) not in for_types else ())
+            found.names.setdefault(base, set()).update(names)
+        elif isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)):
+            found.docstrings.append(ast.get_docstring(node, clean=False) or "")
+        for field in ("id", "attr", "arg", "name"):
+            if isinstance(word := getattr(node, field, None), str):
+                found.spoken.append(word)
     return found
+
+
+def imports(module: Path) -> set[str]:
+    return read(module).imports
 
 
 def imported_modules(module: Path) -> set[Path]:
-    """Our own modules that a file needs when it runs, those it imports late too."""
-    for_types: set[int] = set()
-    for node in statements_of(module):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
-            for_types |= {id(inner) for line in node.body for inner in ast.walk(line)}
-    names: set[str] = set()
-    for node in statements_of(module):
-        if id(node) in for_types:
-            continue
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            names |= {node.module or ""} | {f"{node.module}.{alias.name}" for alias in node.names}
-    found = {PROJECT / f"{name.replace('.', '/')}.py" for name in names if name.startswith("medina_desktop.")}
+    needs = read(module).needs
+    found = {PROJECT / f"{name.replace('.', '/')}.py" for name in needs if name.startswith("medina_desktop.")}
     return (found & EVERY_MODULE) - {module}
 
 
@@ -160,7 +164,7 @@ def in_shell(module: Path) -> bool:
 def reaches_a_game(module: Path) -> list[str]:
     """Games that a module imports or names by where they lie."""
     found = [i for i in imports(module) if i.startswith("medina_desktop.games.")]
-    return found + [text for text in spoken(module) if re.search(r"\bgames\.[a-z]\w*\.", text)]
+    return found + [text for text in read(module).spoken if re.search(r"\bgames\.[a-z]\w*\.", text)]
 
 
 def test_the_shell_reaches_a_game_only_through_its_box() -> None:
@@ -187,29 +191,12 @@ GAMES_WORDS = {
 READ_OLD_FORMATS = ("game/record.py", "storage/record_files.py", "play/older.py")
 
 
-@cache
-def spoken(module: Path) -> list[str]:
-    """The names and texts of a module; what its docstrings and comments say is for readers."""
-    docstrings = set()
-    for node in nodes_of(module):
-        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
-            docstrings.add(id(node.value))
-    found = []
-    for node in nodes_of(module):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings:
-            found.append(node.value)
-        for field in ("id", "attr", "arg", "name"):
-            if isinstance(word := getattr(node, field, None), str):
-                found.append(word)
-    return found
-
-
 def foreign_words(module: Path) -> list[str]:
     words = [word for game, some in GAMES_WORDS.items() for word in some]
     if name(module) in READ_OLD_FORMATS:
         words = [word for word in words if word not in GAMES_WORDS["medina"]]
     pattern = re.compile(rf"(?<![a-z])({'|'.join(words)})(s|es)?(?![a-z])", re.IGNORECASE)
-    return [text for text in spoken(module) if pattern.search(text)]
+    return [text for text in read(module).spoken if pattern.search(text)]
 
 
 def test_the_shell_speaks_of_no_games_things() -> None:
@@ -221,21 +208,15 @@ def test_the_shell_speaks_of_no_games_things() -> None:
 def test_the_words_are_really_those_of_the_games(game: str) -> None:
     """So that a word that nobody uses any more does not stand in the list."""
     modules = [m for m in MODULES if room(m) == f"games/{game.replace('-', '_')}"]
-    texts = " ".join(text.lower() for module in modules for text in spoken(module))
+    texts = " ".join(text.lower() for module in modules for text in read(module).spoken)
     assert [word for word in GAMES_WORDS[game] if word not in texts] == []
 
 
 def test_a_docstring_says_what_a_thing_is_or_does() -> None:
     """ "What it holds" and "Whether it ends" leave the verb to the reader."""
     clause = re.compile(r"(What(ever)?|How|Whether|Where|Who|Whose|When|Which|Why) ")
-    documented = (ast.Module, ast.ClassDef, ast.FunctionDef)
-    found = [
-        (module, ast.get_docstring(node))
-        for module in MODULES
-        for node in nodes_of(module)
-        if isinstance(node, documented)
-    ]
-    assert [f"{name(module)}: {text}" for module, text in found if text is not None and clause.match(text)] == []
+    found = [(module, text) for module in MODULES for text in read(module).docstrings]
+    assert [f"{name(module)}: {text}" for module, text in found if clause.match(text.lstrip())] == []
 
 
 def test_only_the_window_knows_pygame() -> None:
@@ -282,8 +263,7 @@ def test_the_engine_never_imports_pygame_and_importing_does_no_work(tmp_path: Pa
 
 
 def imported_names(module: Path, source: str) -> set[str]:
-    found = [node for node in statements_of(module) if isinstance(node, ast.ImportFrom) and node.module == source]
-    return {alias.name for node in found for alias in node.names}
+    return read(module).names.get(source, set())
 
 
 def test_the_players_games_are_reached_through_the_library() -> None:

@@ -8,7 +8,8 @@ from typing import Any
 
 import pygame
 import pytest
-import yaml
+
+from support.reading import data_of
 
 ROOT = Path(__file__).parent.parent
 IMAGES = ROOT / "assets" / "images"
@@ -21,7 +22,7 @@ UNIT, STOREY, HEAD = MANIFEST["unit"], MANIFEST["storey"], MANIFEST["head"]
 
 
 def data(name: str) -> list[dict[str, Any]]:
-    content: list[dict[str, Any]] = yaml.safe_load((DATA / f"{name}.yaml").read_text(encoding="utf-8"))[name]
+    content: list[dict[str, Any]] = data_of((DATA / f"{name}.yaml").read_text(encoding="utf-8"))[name]
     return content
 
 

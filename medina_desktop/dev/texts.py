@@ -7,6 +7,7 @@ Each game has a catalogue of its own, named after it; what the shell says, and w
 from __future__ import annotations
 
 import ast
+import re
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
@@ -31,6 +32,7 @@ KEYWORDS = {
     "pgettext": ((1, "c"), 2),
     "npgettext": ((1, "c"), 2, 3),
 }
+MARKED = re.compile(rf"\b(?:{'|'.join(KEYWORDS)})\s*\(")  # more than half of all files have none
 DEEDS = {"D_": None, "deed": None, "ndeed": (1, 2)}
 DECLARED = {"Lesson": (0, 1, 3), "Idea": (1, 2, 3)}  # those of their arguments that are texts, or several of them
 SHELL = "shell"
@@ -88,10 +90,11 @@ def _add(found: dict[Key, Text], text: Text, file: str, room: str) -> None:
 
 
 def _find_marked(file: Path) -> Iterator[Text]:
-    for _line, message, _comments, context in extract_from_file("python", file, keywords=KEYWORDS):
-        if message:
-            yield _read(message, context)
     source = file.read_text(encoding="utf-8")
+    if MARKED.search(source):
+        for _line, message, _comments, context in extract_from_file("python", file, keywords=KEYWORDS):
+            if message:
+                yield _read(message, context)
     if any(f"{name}(" in source for name in DECLARED):
         yield from _find_declared(source)
     if "l10n.deeds import" not in source:

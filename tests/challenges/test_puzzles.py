@@ -11,6 +11,7 @@ from medina_desktop.challenges import files
 from medina_desktop.challenges.puzzle import PLAYER, Puzzle, describe_fault, describe_task, play_turn, with_names
 from medina_desktop.game.played import Played
 from medina_desktop.storage.yaml_files import DataError, read
+from support.reading import data_of
 
 OURS = [path.stem for path in sorted((bundled.challenges() / "puzzles").glob("*.yaml"))]
 LET_THEM_BUILD = "medina-let-them-build"
@@ -117,7 +118,7 @@ def test_the_second_hint_is_what_all_ways_share() -> None:
 
 def write(folder: Path, id_: str = "my-puzzle", source: str = LET_THEM_BUILD, /, **changes: object) -> Path:
     """Write a player's own puzzle, made of one of ours."""
-    data = yaml.safe_load((bundled.challenges() / "puzzles" / f"{source}.yaml").read_text(encoding="utf-8"))
+    data = data_of((bundled.challenges() / "puzzles" / f"{source}.yaml").read_text(encoding="utf-8"))
     path = folder / f"{id_}.yaml"
     path.write_text(yaml.safe_dump(data | {"id": id_} | changes, sort_keys=False), encoding="utf-8")
     return path

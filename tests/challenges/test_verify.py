@@ -7,12 +7,13 @@ import yaml
 
 from medina_desktop import bundled
 from medina_desktop.__main__ import main
+from support.reading import data_of
 
 PUZZLES = bundled.challenges() / "puzzles"
 
 
 def changed(folder: Path, id_: str, **changes: object) -> str:
-    data = yaml.safe_load((PUZZLES / f"{id_}.yaml").read_text(encoding="utf-8"))
+    data = data_of((PUZZLES / f"{id_}.yaml").read_text(encoding="utf-8"))
     path = folder / f"{id_}.yaml"
     path.write_text(yaml.safe_dump(data | changes, sort_keys=False), encoding="utf-8")
     return str(path)

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import yaml
 
 from medina_desktop import games
 from medina_desktop.game.played import Played
@@ -16,9 +15,10 @@ from medina_desktop.games.sultaniya.kinds import Question
 from medina_desktop.games.sultaniya.rules import legal, score
 from medina_desktop.games.sultaniya.rules.actions import REVEAL, verb_of
 from medina_desktop.games.sultaniya.rules.position import Position, seen_by
+from support.reading import data_of
 from support.sampling import every
 
-TURNS: list[dict[str, Any]] = yaml.safe_load(Path(__file__).with_name("last_turns.yaml").read_text(encoding="utf-8"))
+TURNS: list[dict[str, Any]] = data_of(Path(__file__).with_name("last_turns.yaml").read_text(encoding="utf-8"))
 OPPONENTS = SultaniyaOpponents()
 
 

@@ -19,12 +19,12 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from support.reading import data_of
 
 DATA = Path(__file__).resolve().parents[3] / "data" / "games" / "al-rashid"
-SECTORS = yaml.safe_load((DATA / "sectors.yaml").read_text(encoding="utf-8"))
-TITLES_BY_PALACE = yaml.safe_load((DATA / "titles.yaml").read_text(encoding="utf-8"))
-CRISES = yaml.safe_load((DATA / "crises.yaml").read_text(encoding="utf-8"))
+SECTORS = data_of((DATA / "sectors.yaml").read_text(encoding="utf-8"))
+TITLES_BY_PALACE = data_of((DATA / "titles.yaml").read_text(encoding="utf-8"))
+CRISES = data_of((DATA / "crises.yaml").read_text(encoding="utf-8"))
 
 # 1.2, 1.3: names, in the order of the rules.
 GUILDS = ["intrigue", "military", "traditions", "commerce", "politics"]

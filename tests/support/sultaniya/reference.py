@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import yaml
+from support.reading import data_of
 
 State = dict[str, Any]  # 12.3
 Setup = dict[str, Any]  # 12.2
@@ -56,17 +56,17 @@ class Illegal(Exception):
 
 @cache
 def tiles() -> dict[str, Face]:
-    return {tile["id"]: tile for tile in yaml.safe_load((DATA / "tiles.yaml").read_text())["tiles"]}
+    return {tile["id"]: tile for tile in data_of((DATA / "tiles.yaml").read_text())["tiles"]}
 
 
 @cache
 def boards() -> dict[str, Any]:
-    return {board["id"]: board for board in yaml.safe_load((DATA / "boards.yaml").read_text())["boards"]}
+    return {board["id"]: board for board in data_of((DATA / "boards.yaml").read_text())["boards"]}
 
 
 @cache
 def objectives() -> dict[str, Any]:
-    return {each["id"]: each for each in yaml.safe_load((DATA / "objectives.yaml").read_text())["objectives"]}
+    return {each["id"]: each for each in data_of((DATA / "objectives.yaml").read_text())["objectives"]}
 
 
 def mirrored(tile: Face) -> Face:
