@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec import Struct
 
 from medina_desktop import games
-from medina_desktop.game.box import Ruleset
+from medina_desktop.game.box import Ruleset, SeatChoice
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.match.seats import complete
@@ -86,9 +86,20 @@ def order_seats(count: int, first: int | None, shuffled: bool, seed: int) -> lis
 
 
 def rematch(match: Match) -> Dealt:
-    """Deal the same seats another game by the same rules; the second player begins."""
-    game = games.new_game(match.game.ruleset, match.players, draw_seed())
+    """Deal the same seats another game by the same rules; the second player begins. Somebody alone keeps what they
+    played: their results are compared by it."""
+    made = choice_alone(match.game)
+    given = {made[0].key: made[0].options[made[1] - 1].value} if made is not None else {}
+    game = games.new_game(match.game.ruleset, match.players, draw_seed(), given)
     return Dealt(game, match.seats[1:] + match.seats[:1])
+
+
+def choice_alone(game: Played) -> tuple[SeatChoice, int] | None:
+    """The choice that somebody who plays alone had before the game, and the number of the option, from 1."""
+    offered = game.box.seat_choice(game.ruleset) if game.players == 1 else None
+    facts = game.box.feats.facts(game) if offered is not None else []
+    number = facts[0].get(offered.fact, 0) if offered is not None and facts else 0
+    return (offered, number) if offered is not None and number else None
 
 
 def begin_again(match: Match) -> Dealt:

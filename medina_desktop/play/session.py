@@ -16,6 +16,7 @@ from medina_desktop.match.match import Match
 from medina_desktop.match.seats import complete
 from medina_desktop.match.thinking import SimpleThinker, Thinker
 from medina_desktop.play.library import Library
+from medina_desktop.play.new_game import choice_alone
 from medina_desktop.play.saved import SavedGame
 from medina_desktop.play.tally import best_scores, list_medals, select
 from medina_desktop.said import Said
@@ -87,10 +88,10 @@ class Session:
         if game.players > 1:
             return None
         mine = select(results, ruleset=game.ruleset.id)
-        offered, facts = game.box.seat_choice(game.ruleset), game.box.feats.facts(game)
-        number = facts[0].get(offered.fact, 0) if offered is not None and facts else 0
-        if offered is None or not number:
+        made = choice_alone(game)
+        if made is None:
             return BestAlone(best_scores(mine), now)
+        offered, number = made
         same = best_scores(mine, count=SAME, fact=(offered.fact, number))
         return BestAlone(best_scores(mine), now, offered.options[number - 1].label, same)
 

@@ -13,12 +13,14 @@ from medina_desktop.game import record as records
 from medina_desktop.game.box import Rules
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Plain, record_of
+from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.play import session as sessions
 from medina_desktop.play.library import Library
 from medina_desktop.play.lists import GameList
 from medina_desktop.play.new_game import NewGame, begin_again, deal, rematch
 from medina_desktop.protocol import Engine
+from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.paths import user_paths
 from medina_desktop.storage.yaml_files import DataError
 
@@ -164,6 +166,15 @@ def test_rematch_and_the_same_again(library: Library) -> None:
     assert same.game.setup == session.match.game.setup
     assert not same.game.actions
     session.close()
+
+
+def test_somebody_alone_keeps_their_character() -> None:
+    rules = ruleset_files.load("sultaniya-solo")
+    for seed in range(4):
+        game = games.new_game(rules, 1, seed)
+        again = rematch(Match(game, SEATS[:1]))
+        assert again.game.position.characters == game.position.characters
+        assert again.game.setup != game.setup, "another deal"
 
 
 def test_rules_that_are_gone_are_said(library: Library) -> None:
