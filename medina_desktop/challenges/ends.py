@@ -7,7 +7,7 @@ from datetime import datetime
 from pathlib import Path
 
 from medina_desktop.challenges import missions, today
-from medina_desktop.challenges.progress import DayProgress, Progress
+from medina_desktop.challenges.progress import DayProgress, GameId, Progress
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.match.seats import is_human
@@ -23,7 +23,7 @@ def note_end(
     progress: Progress,
     game: Played,
     seats: Sequence[Seat],
-    id_: str,
+    id_: GameId,
     when: datetime,
     own_missions: Path | None = None,
     own_rulesets: Path | None = None,
@@ -45,8 +45,8 @@ def note_end(
                 par=par.points if par is not None else None,
                 par_others=par.others if par is not None else None,
                 late=day.late,
-                played=id_,
-            )
+            ),
+            id_,
         )
         return
     mission = missions.find_mission(game.challenge, own_missions, own_rulesets)

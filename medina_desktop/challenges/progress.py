@@ -85,6 +85,7 @@ class Result(NamedTuple):
 
 
 T = TypeVar("T", bound=PuzzleProgress | MissionProgress | DayProgress)
+GameId = Callable[[], str]  # asked for when it is written: a game that another window took goes on as a copy
 Rate = Callable[[int, int], int]  # from a rating and the number of puzzles rated before to the rating after
 
 
@@ -148,14 +149,14 @@ class Progress:
         """The missions (of one box) that were played to the end, by id."""
         return {one.id: one for one in self._missions.read() if not game or one.game == game}
 
-    def note_mission(self, id_: str, game: str, stars: int, result: Result, played: str, when: datetime) -> None:
+    def note_mission(self, id_: str, game: str, stars: int, result: Result, played: GameId, when: datetime) -> None:
         """Add a game that ended. Stars are never lost; the same game counts once, though its end be taken back."""
 
         def change(rows: Sequence[MissionProgress]) -> MissionProgress:
             old = next((one for one in rows if one.id == id_), MissionProgress(id_))
             counted = old.last.split()
-            again = played in counted
-            last = " ".join(counted if again else [*counted, played][-REMEMBERED:])
+            again = played() in counted
+            last = " ".join(counted if again else [*counted, played()][-REMEMBERED:])
             new = replace(old, game=game, stars=old.stars | stars, times=old.times + (not again), last=last)
             best = (old.best_stars.bit_count(), Result(old.points, old.others).lead)
             if old.times and (stars.bit_count(), result.lead) <= best:
@@ -171,12 +172,13 @@ class Progress:
         """The days whose game was played to the end, by date."""
         return {one.date: one for one in self._days.read() if one.game == game}
 
-    def note_day(self, day: DayProgress) -> None:
+    def note_day(self, day: DayProgress, played: GameId) -> None:
         """Keep a day's result; the first that is finished counts. Its own game may end in another way once more."""
 
         def change(rows: Sequence[DayProgress]) -> DayProgress:
-            old = next((one for one in rows if (one.game, one.date) == (day.game, day.date)), day)
-            return day if old.played == day.played else old
+            new = replace(day, played=played())
+            old = next((one for one in rows if (one.game, one.date) == (day.game, day.date)), new)
+            return new if old.played == new.played else old
 
         self._days.change(change)
 

@@ -74,8 +74,8 @@ class Journal:
         """The game is over: it becomes a replay, and is counted, at once."""
         if not (self._finished and self._actions == tuple(record.actions)):
             with self._library.file.together:  # a program that is killed has done both or none
-                self._library.note_challenge(self._game, self._seats, self.id, datetime.now())
                 self._keep(record.actions, result_of(self._game, self._seats, self.id, datetime.now()))
+                self._library.note_challenge(self._game, self._seats, lambda: self.id, datetime.now())
 
     def close(self) -> None:
         """Leave the game to other windows."""

@@ -20,7 +20,7 @@ from uuid import uuid4
 import msgspec
 
 from medina_desktop.challenges.ends import note_end
-from medina_desktop.challenges.progress import Progress
+from medina_desktop.challenges.progress import GameId, Progress
 from medina_desktop.game.box import Box
 from medina_desktop.game.lessons import FINISHED as COMPLETED
 from medina_desktop.game.played import Played
@@ -138,7 +138,7 @@ class Library:
                     count(connection, result)
 
             with self.file.together:
-                self.note_challenge(read.game, seats, saved.id, saved.when)
+                self.note_challenge(read.game, seats, lambda saved=saved: saved.id, saved.when)  # type: ignore[misc]
                 self.file.write(finish)
 
     def drop_untouched(self, but: str) -> None:
@@ -343,7 +343,7 @@ class Library:
         """Count nothing that has ended until now. OSError if the disk refuses."""
         self.file.do(lambda connection: set_fact(connection, "forgotten", next_turn(connection)))
 
-    def note_challenge(self, game: Played, seats: Sequence[Seat], id_: str, when: datetime) -> None:
+    def note_challenge(self, game: Played, seats: Sequence[Seat], id_: GameId, when: datetime) -> None:
         """Keep what a finished game has reached for the challenge it was played for, if it was for one."""
         note_end(self.progress, game, seats, id_, when, self.user.challenges, self.user.rulesets)
 

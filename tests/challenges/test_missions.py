@@ -221,7 +221,7 @@ def test_a_mission_by_rules_of_ones_own_is_played_to_its_stars(tmp_path: Path) -
     while not dealt.game.over:
         dealt.game.play(dealt.game.legal()[0])
     with closing(Library(user)) as library:
-        note_end(library.progress, dealt.game, dealt.seats, "1", datetime.now(), user.challenges, user.rulesets)
+        note_end(library.progress, dealt.game, dealt.seats, lambda: "1", datetime.now(), user.challenges, user.rulesets)
         assert library.progress.missions()["my-own"].stars & 1
     assert check(user.challenges / "own.yaml", user.rulesets) == ["ok, 1 mission"]
 

@@ -44,13 +44,13 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LibraryFil
 
 
 def note_mission(progress: Progress, stars: int, points: int, played: str, others: int | None = 40) -> None:
-    progress.note_mission("medina-oasis", "medina", stars, Result(points, others), played, WHEN)
+    progress.note_mission("medina-oasis", "medina", stars, Result(points, others), lambda: played, WHEN)
 
 
 def fill(progress: Progress) -> None:
     note_mission(progress, 0b011, 52, "a")
     progress.note_puzzle("medina-not-yet", "medina", tries=2, solved=True, rate=lambda before, _n: before + 12)
-    progress.note_day(DayProgress("medina", "2026-11-14", points=61, others=44, par=58, par_others=47, played="b"))
+    progress.note_day(DayProgress("medina", "2026-11-14", points=61, others=44, par=58, par_others=47), lambda: "b")
 
 
 def test_stars_are_never_lost_and_the_best_game_is_remembered(file: LibraryFile) -> None:
@@ -74,7 +74,7 @@ def test_a_game_whose_end_was_taken_back_counts_once_and_by_its_last_end(file: L
     note_mission(progress, 0b001, 45, "a")
     assert progress.missions()["medina-oasis"].times == 2
     for points, played, kept in ((50, "a", 50), (55, "a", 55), (70, "b", 55)):
-        progress.note_day(DayProgress("medina", "2026-11-14", points=points, played=played))
+        progress.note_day(DayProgress("medina", "2026-11-14", points=points), lambda played=played: played)  # type: ignore[misc]
         assert progress.days("medina")["2026-11-14"].points == kept
 
 
@@ -194,7 +194,7 @@ def test_what_was_forgotten_does_not_come_back_from_a_copy(tmp_path: Path) -> No
 def test_ids_that_went_away_are_kept_and_so_is_progress_when_replays_are_deleted(tmp_path: Path) -> None:
     library = Library(user_paths(tmp_path))
     library.progress.note_puzzle("nobody-has-this-file", "medina", tries=1)
-    library.progress.note_mission("gone-too", "a-game-that-left", 0b001, Result(12, None), "x", WHEN)
+    library.progress.note_mission("gone-too", "a-game-that-left", 0b001, Result(12, None), lambda: "x", WHEN)
     library.close(0.5)
     again = Library(user_paths(tmp_path))
     assert again.progress.puzzles()["nobody-has-this-file"].tries == 1

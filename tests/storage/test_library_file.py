@@ -528,6 +528,27 @@ def test_of_two_windows_that_continue_the_same_game_at_once_both_keep_theirs(lib
     two.close()
 
 
+def test_two_windows_that_end_the_same_mission_at_once_have_ended_it_twice(library: Library) -> None:
+    dealt = deal_mission(road("medina")[0], seed=1)
+    match = Match(dealt.game, dealt.seats, SimpleThinker, library.begin(dealt.game, dealt.seats))
+    while len(match.game.actions) < 20:
+        play(match, 1)
+    match.journal.close()  # type: ignore[union-attr]
+    assert library.file.wait()
+    windows = [Library(library.user), Library(library.user)]
+    seen = [window.read(id_of(match)) for window in windows]
+    for number, (window, saved) in enumerate(zip(windows, seen, strict=True)):
+        with window.file.together:  # the disk hears of it when it is over
+            journal = window.resume(saved)
+            again = Match(saved.game, dealt.seats, SimpleThinker, journal, already_saved=True)  # type: ignore[arg-type]
+            play(again, 1000, seed=number)
+        assert again.over
+    for window in windows:
+        assert window.close()
+    assert len(library.list_replays()) == 2
+    assert library.progress.missions()[road("medina")[0].id].times == 2
+
+
 def test_a_game_that_another_window_took_since_it_was_read_is_not_taken_away_from_it(library: Library) -> None:
     match = sit_down(library, 5)
     match.journal.close()  # type: ignore[union-attr]
@@ -714,8 +735,8 @@ def reach_something(library: Library) -> str:
     """Play a game to the end, and be good at challenges; the id of the game."""
     match = sit_down(library, 1000)
     library.progress.note_puzzle("first", "medina", solved=True, tries=1, rate=lambda before, _: before + 20)
-    library.progress.note_mission("road", "medina", 5, Result(40, 31), id_of(match), datetime(2026, 5, 1))
-    library.progress.note_day(DayProgress("medina", "2026-05-01", points=40, others=31, played=id_of(match)))
+    library.progress.note_mission("road", "medina", 5, Result(40, 31), lambda: id_of(match), datetime(2026, 5, 1))
+    library.progress.note_day(DayProgress("medina", "2026-05-01", points=40, others=31), lambda: id_of(match))
     match.journal.close()  # type: ignore[union-attr]
     return id_of(match)
 

@@ -133,7 +133,7 @@ def test_the_results_of_a_mission_have_its_stars_and_lead_on(context: Context) -
 
 def test_below_1366_pixels_the_map_is_a_list_with_the_stars_in_words(context: Context) -> None:
     context.library.progress.note_mission(
-        "medina-oasis", "medina", 0b011, Result(52, 44), "a", datetime(2026, 11, 14, 20, 15)
+        "medina-oasis", "medina", 0b011, Result(52, 44), lambda: "a", datetime(2026, 11, 14, 20, 15)
     )
     wide = open_tab(context, "road")
     assert find(wide.root, "station:1") is not None
@@ -199,7 +199,7 @@ def test_the_picture_to_share_shows_the_finished_board(context: Context) -> None
 
 def test_challenges_are_forgotten_on_request_and_not_otherwise(context: Context) -> None:
     progress = context.library.progress
-    progress.note_day(DayProgress("medina", "2026-11-14", points=50, played="a"))
+    progress.note_day(DayProgress("medina", "2026-11-14", points=50), lambda: "a")
     context.to_title()
     settings = SettingsScene(context)
     context.stack.push(settings)
@@ -223,7 +223,7 @@ def test_pars_game_is_shown_once_ones_own_is_played(context: Context, monkeypatc
     assert find(scene.root, "par:sultaniya") is None, "it would give the deal away"
     day = Day("sultaniya", date.today())
     monkeypatch.setattr(today, "par_table", lambda: {("sultaniya", day.date.isoformat()): (Result(50, None),) * 5})
-    context.library.progress.note_day(DayProgress("sultaniya", day.date.isoformat(), points=50, played="1"))
+    context.library.progress.note_day(DayProgress("sultaniya", day.date.isoformat(), points=50), lambda: "1")
     scene = open_tab(context, "today")
     press(scene, "par:sultaniya")
     sheet = context.stack.top

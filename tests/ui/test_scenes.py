@@ -141,7 +141,7 @@ class TestTitle:
         for chapter in CHAPTERS:
             context.library.note_lessons("medina", chapter.key, FINISHED)
         assert push(context, TitleScene(context)).focus == "today"
-        context.library.progress.note_day(DayProgress("medina", date.today().isoformat(), played="a"))
+        context.library.progress.note_day(DayProgress("medina", date.today().isoformat()), lambda: "a")
         hands = push(context, TitleScene(context))
         assert hands.focus == "play"
         hands.key("return")
