@@ -73,7 +73,8 @@ def _in_sultaniya(game: Played) -> Iterator[int]:
 
 
 def _in_al_rashid(game: Played) -> Iterator[int]:
-    """Only where nothing hidden matters any more: no mercenaries lie in a country still to come."""
+    """Only where nothing hidden matters any more: no mercenaries lie in a country still to come, and nobody fights
+    after the player."""
     from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY, SECTORS, STEPS
 
     last = game.position_after(len(game.actions)).year
@@ -82,8 +83,10 @@ def _in_al_rashid(game: Played) -> Iterator[int]:
         if p.year < last:
             return
         ahead = [i for i in range(FIRST_COUNTRY, len(SECTORS)) if p.occupied >> i & 1 and not p.resolved >> i & 1]
-        held = any(p.tokens[i - FIRST_COUNTRY] for i in (*ahead, p.resolving) if i >= FIRST_COUNTRY)
-        if not held and STEPS[p.step] in ("act", "choose", "take"):
+        fights = STEPS[p.step] == "battle" and p.at == len(p.ranks) - 1  # what lies there was turned up
+        here = [p.resolving] if p.resolving >= FIRST_COUNTRY and not fights else []
+        held = any(p.tokens[i - FIRST_COUNTRY] for i in (*ahead, *here) if i != p.resolving or not fights)
+        if not held and (fights or STEPS[p.step] in ("act", "choose", "take")):
             yield number
 
 
