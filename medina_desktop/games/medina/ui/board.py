@@ -6,7 +6,7 @@ city in `drawing`, what moves in `motion`, what a press does in `placing`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
@@ -24,6 +24,7 @@ from medina_desktop.games.medina.ui import bubbles, drawing, furniture
 from medina_desktop.games.medina.ui.chooser import build_chooser
 from medina_desktop.games.medina.ui.city import City
 from medina_desktop.games.medina.ui.city_art import BoardArt
+from medina_desktop.games.medina.ui.daylight import hour_of
 from medina_desktop.games.medina.ui.motion import Director
 from medina_desktop.games.medina.ui.placing import Held, Placing
 from medina_desktop.games.medina.ui.tile_art import TOWER_TILE
@@ -60,6 +61,8 @@ class MedinaBoard(HandBoard[Held, Position, int]):
         self.hand = self.placing.hand
         self.preview = Answers(table, preview)
         self.safe_points = Answers(table, safe_points)
+        self._hour_of = Answers(table, hour_of)
+        self._dawning: Iterator[None] = iter(())  # what is left to do until the next hour's light has come
         self.see_through = False
         self.editing: Callable[[pygame.Event], bool] | None = None  # keys of whoever sets up a position
         self.director = Director(self)
@@ -85,6 +88,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
                 self.table.board_area,
                 view="above" if settings.top_view else "tilted",
                 coordinates=settings.coordinates,
+                hour=self._hour(),
             )
         return self._city
 
@@ -161,16 +165,32 @@ class MedinaBoard(HandBoard[Held, Position, int]):
 
     # -- time and drawing ------------------------------------------------------------------------------------------
 
+    def _hour(self) -> int | None:
+        """The hour of the day at this table. Lessons are at noon, and so is who wants to see marks well."""
+        plain = self.table.taught or self.table.context.sprites.strong_marks
+        return None if plain else self._hour_of()
+
+    def _let_hours_pass(self) -> bool:
+        """Between actions the light follows the game, a little with every frame."""
+        if self._city is None or self.table.busy:
+            return False
+        hour = self._hour()
+        if hour is not None and hour != self._city.hour:
+            self._dawning = self._city.relight(hour)
+        return next(self._dawning, self) is None
+
     def relayout(self) -> None:
         self._city = self._tray_art = None
+        self._dawning = iter(())
 
     def on_setting(self, name: str) -> None:
         if name in ("top_view", "coordinates"):
-            self._city = None
+            self.relayout()
             self.table.context.reopen()
 
     def update(self, dt: float) -> bool:
         changed = self.director.update(dt * (self.table.speed or 1.0))
+        changed = self._let_hours_pass() or changed
         return super().update(dt) or changed
 
     def draw(self, target: pygame.Surface, lit: Spots) -> None:

@@ -7,7 +7,7 @@ blit of it and whatever moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
@@ -43,6 +43,7 @@ from medina_desktop.games.medina.ui.city_art import (
 from medina_desktop.games.medina.ui.city_art import NORTH as NORTH_OF
 from medina_desktop.games.medina.ui.city_art import SOUTH as SOUTH_OF
 from medina_desktop.games.medina.ui.city_marks import Marks
+from medina_desktop.games.medina.ui.daylight import light_map
 from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.pictures.paint import Painter, blank
 from medina_desktop.ui.pictures.sprites import Sprites
@@ -53,6 +54,8 @@ FADED = 89  # 35 %
 THIN = 140  # 55 %
 SEEN = 64  # what is fainter is the edge of a piece, no part one points at
 GHOST = 199  # 78 %
+COARSE = 4  # pixels of the board for one of the light's
+STRIP = 8  # rows of the light that fall on the board at a time
 MANY_PARTS = 16  # when more parts of the city changed, it is quicker to draw all of it
 _AROUND = (
     (-STRIDE, NORTH_OF),
@@ -198,10 +201,12 @@ class City:
         *,
         view: View = "tilted",
         coordinates: bool = True,
+        hour: int | None = None,
     ) -> None:
         self.painter, self.texts, self.theme = painter, texts, theme
         self.geo, self.mood, self.view = geo, mood, view
         self.coordinates = coordinates
+        self.hour = hour  # of the day, whose light falls on the sand; None: always noon
         self.area = pygame.Rect(area)
         shape = BoardArt(sprites, 100, view)
         wide, high, left, top = shape.board_shape(geo.cols, geo.rows, mood)
@@ -224,6 +229,7 @@ class City:
         self.layer_rect = self.layer_rect.clip(pygame.Rect((0, 0), theme.size))
         self.marks = Marks(self.cell, theme)
         self._empty_board: BoardPicture | None = None
+        self._unlit: pygame.Surface | None = None  # the ground before light falls on it
         self._ground: pygame.Surface | None = None
         self._layer: pygame.Surface | None = None
         self._shown: CityPicture | None = None
@@ -330,16 +336,55 @@ class City:
     # -- the city -------------------------------------------------------------------------------------------------
 
     def ground(self) -> pygame.Surface:
-        """The table, the empty board, coordinates: what never changes at this size."""
+        """The table, the empty board, coordinates: what never changes at this size, in the light of the hour."""
         if self._ground is None:
+            unlit, hour = self._without_light(), self.hour
+            self._ground = unlit if hour is None else pace.make(lambda: self._lit(unlit, hour))
+        return self._ground
+
+    def _without_light(self) -> pygame.Surface:
+        if self._unlit is None:
             # Each of these is kept when drawing is broken off after it.
             if self._empty_board is None:
                 self._empty_board = self.art.board(self.geo.cols, self.geo.rows, self.mood)
             board = self._empty_board.surface
             self.painter.wood_picture(self.theme.size, self.art.sprites.wood())
-            self._ground = pace.make(lambda: self._compose(board))
+            self._unlit = pace.make(lambda: self._compose(board))
             self._empty_board = None  # it is in the ground's picture now
-        return self._ground
+        return self._unlit
+
+    def _lit(self, unlit: pygame.Surface, hour: int) -> pygame.Surface:
+        lit = unlit.copy()
+        for _strip in self._shine(unlit, lit, hour):
+            pass
+        return lit
+
+    def _shine(self, unlit: pygame.Surface, lit: pygame.Surface, hour: int) -> Iterator[pygame.Rect]:
+        """Let the light of an hour fall on the sand, strip by strip; yield each as soon as it is lit."""
+        cw, ch = self.cell
+        sand = pygame.Rect(self.origin, (round(cw * (self.geo.cols + 2)), round(ch * (self.geo.rows + 2))))
+        sand.move_ip(-self.layer_rect.x - round(cw), -self.layer_rect.y - round(ch))
+        width, height = -(-sand.w // COARSE), -(-sand.h // COARSE)
+        light = light_map(self.art.sprites, (width, height), hour)
+        for top in range(0, height, STRIP):
+            rows = pygame.Rect(0, top - 1, width, STRIP + 2).clip(light.get_rect())  # a row more for a smooth edge
+            part = pygame.transform.smoothscale(light.subsurface(rows), (width * COARSE, rows.h * COARSE))
+            strip = pygame.Rect(sand.x, sand.y + top * COARSE, sand.w, STRIP * COARSE).clip(sand)
+            lit.blit(unlit, strip, strip)
+            within = pygame.Rect((0, (top - rows.y) * COARSE), strip.size)
+            lit.blit(part, strip, within, special_flags=pygame.BLEND_RGB_MULT)
+            yield strip
+
+    def relight(self, hour: int) -> Iterator[None]:
+        """Let another hour begin, a strip of the kept pictures with every step: all of them would take a frame's time
+        and more."""
+        self.hour = hour
+        if self._unlit is None or self._ground is None or self._layer is None or self._shown is None:
+            self._ground = self._layer = None  # they are made in the new light
+            return
+        for strip in self._shine(self._unlit, self._ground, hour):
+            self._render(self._shown, strip, self._layer)
+            yield
 
     def _compose(self, picture: pygame.Surface) -> pygame.Surface:
         layer = _like_display(self.layer_rect.size)
