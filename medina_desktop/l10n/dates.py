@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 from medina_desktop.l10n import N_, _
 
@@ -20,6 +20,10 @@ MONTHS = (
     N_("November"),
     N_("December"),
 )
+
+
+def date_alone(when: date) -> str:
+    return _("{day} {month} {year}").format(day=when.day, month=_(MONTHS[when.month - 1]), year=when.year)
 
 
 def date_and_time(when: datetime) -> str:

@@ -13,7 +13,7 @@ from medina_desktop.challenges.progress import DayProgress, Result
 from medina_desktop.challenges.today import HISTORY, PAR, Day, days_played, say_result, share_line
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import N_, _, translate
-from medina_desktop.l10n.dates import MONTHS
+from medina_desktop.l10n.dates import date_alone
 from medina_desktop.play.challenge import seat_people
 from medina_desktop.play.saved import SavedGame
 from medina_desktop.said import players_said
@@ -116,10 +116,8 @@ class TodayTab:
     # -- the page -----------------------------------------------------------------------------------------------------
 
     def build(self) -> Widget:
-        day = _("{day} {month} {year}").format(
-            day=self.today.day, month=_(MONTHS[self.today.month - 1]), year=self.today.year
-        )
-        told = _("{date}. The same deal for everybody, everywhere; there’s a new one tomorrow.").format(date=day)
+        told = _("{date}. The same deal for everybody, everywhere; there’s a new one tomorrow.")
+        told = told.format(date=date_alone(self.today))
         cards: list[Widget] = [self._card(Day(game, self.today)) for game in self.days]
         return Column([body(told, C.DIM), Grid(cards, 3, gap=20, least_column=380)], gap=16)
 

@@ -14,7 +14,7 @@ from medina_desktop.game.points import lead
 from medina_desktop.game.record import AI_PREFIX, Seat
 from medina_desktop.game.results import GameResult, Medal, SeatResult
 from medina_desktop.l10n import _, ngettext, translate
-from medina_desktop.l10n.dates import date_and_time
+from medina_desktop.l10n.dates import date_alone
 from medina_desktop.l10n.writing import capitalise, join_names, whole
 from medina_desktop.match.match import Match
 from medina_desktop.match.people import faces
@@ -533,14 +533,15 @@ class ResultsScene(WidgetScene):
         if best.with_chosen:
             chosen = translate(best.chosen)
             lines += [body(_("Best with {chosen}").format(chosen=chosen)), *self._listed(best.with_chosen, best.now)]
-        return Box(Column(lines, gap=2), pad=(20, 14), surface="recess", key="best-alone", grow=1)
+        listed = Scroll(Column(lines, gap=2), key="best-alone:lines", grow=1)
+        return Box(listed, pad=(20, 14), surface="recess", key="best-alone", grow=1)
 
     def _listed(self, games: Sequence[tuple[GameResult, SeatResult]], this: str) -> list[Widget]:
         found: list[Widget] = []
         for place, (game, seat) in enumerate(games, start=1):
             now = game.id == this
             ink = C.IVORY if now else C.DIM
-            told = f"{place}. {seat.name}, " + (_("now") if now else date_and_time(game.when))
+            told = f"{place}. {seat.name}, " + (_("now") if now else date_alone(game.when))
             found.append(Row([caption(told, ink, grow=1), body(whole(seat.total), ink)], gap=12))
         return found
 
