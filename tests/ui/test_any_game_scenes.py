@@ -35,6 +35,7 @@ from medina_desktop.ui.widgets import Label, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 from support.hands import Hands
+from support.sampling import every
 
 pytestmark = pytest.mark.usefixtures("made_up_game")
 SIZES = [(1024, 640), (1920, 1080)]
@@ -97,8 +98,15 @@ def play_to_the_end(context: Context) -> TableScene:
     raise AssertionError("the game does not end")
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("people", "opponents"), [(1, 0), (1, 1), (2, 1), (1, 4), (5, 0)])
+# Each in one of the two sizes, by turns.
+SEATED = [
+    (*seats, size)
+    for at, seats in enumerate(((1, 0), (1, 1), (2, 1), (1, 4), (5, 0)))
+    for size in (SIZES if at % 2 else SIZES[::-1])
+]
+
+
+@pytest.mark.parametrize(("people", "opponents", "size"), every(2, SEATED))
 def test_a_game_goes_through_every_scene(
     open_context: Callable[..., Context], size: tuple[int, int], people: int, opponents: int
 ) -> None:

@@ -99,8 +99,8 @@ def test_a_guided_game_is_played_by_golden_frames_and_waiting(game: str, chapter
         [
             ("de", (1024, 640), 1.0),
             ("en", (1024, 640), 1.0),
-            ("fr", (1280, 800), 2.0),
             ("fr", (1920, 1080), 2.0),
+            ("fr", (1280, 800), 2.0),
             ("de", (1920, 1080), 1.25),
         ],
     ),

@@ -31,6 +31,7 @@ from medina_desktop.ui.widgets.layout_check import problems
 from support.contrast import contrast
 from support.hands import Hands
 from support.sampling import every
+from support.staging import switch
 
 SIZES = [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)]
 FIRST = next(iter(games.GAMES))
@@ -103,8 +104,9 @@ class TestTheBoxes:
     def test_everything_fits(self, open_shelf: Open, count: int, size: tuple[int, int]) -> None:
         found = []
         for lang in ("en", "fr", "de"):
+            scene, hands = open_shelf(count, size, lang=lang)
             for scale in (1.0, 2.0):
-                scene, hands = open_shelf(count, size, lang=lang, scale=scale)
+                switch(scene.context, size, scale)
                 for number in range(count):
                     scene.choose(scene.boxes[number].id)
                     wrong = problems(scene.root, scene.ui, pygame.Rect((0, 0), size))

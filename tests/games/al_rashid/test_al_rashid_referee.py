@@ -40,6 +40,7 @@ def test_the_engine_agrees_with_the_reference() -> None:
     )
     assert reports == []
     assert totals.games == 2
+    assert totals.compared > 1000
 
 
 # ------------------------------------------------------------------------------------------------ rules read wrongly
