@@ -15,7 +15,7 @@ import os
 import re
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from zlib import crc32
@@ -512,18 +512,19 @@ def _put_together(found: Tables, sound: set[str], copy: Tables) -> Said:
 
 
 def _choose_games(found: Tables, copy: Tables, all_there: bool) -> int:
-    """Take each game from the file that has more of it; the number of those that lack something now."""
+    """Take each game from both files, or from the one with more of it; the number of those that lack something now."""
     only_copied = set() if all_there else copy["games"].keys() - found["games"].keys()  # else deleted since
     found["games"] |= {key: dict(copy["games"][key]) for key in only_copied}
     actions, found["actions"] = found["actions"], {}
     shortened = 0
     for game, (key, row) in enumerate(found["games"].items()):
-        mine = _actions_of(row.get("number"), actions) if key not in only_copied else []
         whole, turn, there = _number(row.get("actions")), row.get("turn"), copy["games"].get(key)
+        theirs = _actions_of(there["number"], copy["actions"]) if there is not None else []
+        mine = _actions_of(row.get("number"), actions, theirs)[:whole] if key not in only_copied else []
         if there is not None and row.get("seal") is None:
             row["head"] = there["head"]
         if len(mine) < whole:
-            if there is not None and len(theirs := _actions_of(there["number"], copy["actions"])) >= len(mine):
+            if there is not None and len(theirs) >= len(mine):
                 row.update(there, owner="")  # who plays it must not add to another end
                 mine = theirs
             shortened += len(mine) < whole or row.get("turn") != turn
@@ -537,10 +538,11 @@ def _number(value: Value) -> int:
     return value if isinstance(value, int) else 0
 
 
-def _actions_of(game: Value, rows: Found) -> list[str]:
-    """The actions of a game up to the first that is missing."""
-    texts: list[str] = []
-    while isinstance(text := rows.get((game, len(texts)), {}).get("text"), str):
+def _actions_of(game: Value, rows: Found, copied: Sequence[str] = ()) -> list[str]:
+    """The actions of a game up to the first that is missing, also from a copy that agrees on all that both have."""
+    agree = all(rows.get((game, number), {}).get("text", text) == text for number, text in enumerate(copied))
+    known, texts = dict(enumerate(copied if agree else ())), list[str]()
+    while isinstance(text := rows.get((game, len(texts)), {}).get("text", known.get(len(texts))), str):
         texts.append(text)
     return texts
 

@@ -6,22 +6,20 @@ everybody else, and in a place where nobody else can swap it for another.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import stat
 from pathlib import Path
 
-_FOR_OTHERS = 0o077
-_WRITABLE = 0o022
+_FOR_OTHERS, _WRITABLE = 0o077, 0o022
 
 
 def make(folder: Path) -> Path:
     """The folder, now there and private; OSError if it is not, and cannot be, ours alone."""
-    try:
+    with contextlib.suppress(FileExistsError):
         os.mkdir(folder, 0o700)
         os.chmod(folder, 0o700)  # a umask may have taken even our own rights
-    except FileExistsError:
-        pass
     if not check(folder):
         raise PermissionError(errno.EACCES, "this folder is not ours alone", str(folder))
     return folder

@@ -781,6 +781,22 @@ def test_one_changed_letter_is_noticed_and_comes_back_from_the_copy(
     again.close()
 
 
+def test_of_a_game_that_went_on_after_the_copy_both_are_put_together(tmp_path: Path) -> None:
+    library = Library(user_paths(tmp_path))
+    match = sit_down(library, 9)
+    assert library.close()  # a copy is made
+    play(match, 4)
+    assert library.file.wait()
+    with contextlib.closing(sqlite3.connect(library.file.path, isolation_level=None)) as connection:
+        connection.execute("UPDATE actions SET text='wall 1N' WHERE number=2")
+    play(match, 1)
+    assert library.file.wait()
+    read = Library(library.user).read(id_of(match))
+    assert read.game is not None
+    assert read.game.action_texts() == match.game.action_texts()
+    library.close()
+
+
 def test_without_a_copy_a_game_ends_before_its_changed_letter_and_that_is_told(tmp_path: Path) -> None:
     library = Library(user_paths(tmp_path))
     match = sit_down(library, 9)
@@ -957,6 +973,7 @@ def test_a_library_of_which_nothing_is_left_is_replaced_by_its_backup(tmp_path: 
         file.write_bytes(left)
     library = Library(user_paths(tmp_path))
     match = sit_down(library, 2)
+    assert library.file.wait(20), "a busy machine takes its time"
     assert {saved.id for saved in library.list_games()} == {*ids, id_of(match)}
     assert len(library.file.news) == 1
     assert library.file.read("PRAGMA journal_mode") == [("wal",)], "the window must not wait for a slow disk"
