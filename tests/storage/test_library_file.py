@@ -920,7 +920,7 @@ def test_a_program_killed_while_mending_goes_on_with_what_was_mended(tmp_path: P
         assert [saved.id for saved in library.list_games()] == ids
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", [*range(15), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(15, 30))])
 def test_any_damage_is_mended_or_told_and_never_an_error(tmp_path: Path, seed: int) -> None:
     chance = Random(seed)
     end_a_day(Library(user_paths(tmp_path)), 15)

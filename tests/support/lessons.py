@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -19,8 +20,16 @@ from medina_desktop.ui.widgets import Label, Widget, find, walk
 from medina_desktop.ui.widgets.base import chain_to
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
+from support.sampling import every
 
 GAMES = ("medina", "sultaniya", "al-rashid")
+
+
+def in_two_looks(chapters: list[str]) -> list[Any]:
+    """Each chapter in French at 200 % or in German at 150 %, by turns; in `make test-long` in the other, too."""
+    looks = (("fr", 2.0), ("de", 1.5))
+    cases = [(one, *look) for at, one in enumerate(chapters) for look in (looks if at % 2 else looks[::-1])]
+    return every(2, cases)
 
 
 def context(

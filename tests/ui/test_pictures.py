@@ -35,8 +35,8 @@ def small_picture(scene: str, size: tuple[int, int], lang: str) -> pygame.Surfac
         if isinstance(shown, (TitleScene, LoadScene)):
             shown.settle()  # their pictures come after their first frame
     shown_now = shot.picture(context)
-    pixels = pygame.image.tobytes(shown_now, "RGB")
-    assert pixels == pygame.image.tobytes(shot.picture(context), "RGB"), "drawing changes something"
+    pixels = shown_now.get_buffer().raw
+    assert pixels == shot.picture(context).get_buffer().raw, "drawing changes something"
     assert len(set(pixels[::997])) > 10, "nothing is to be seen"
     small = pygame.transform.smoothscale(shown_now, SMALL)
     context.stack.clear()

@@ -167,12 +167,13 @@ class LooksIntoStacks(SimpleThinker):
         return Choice((eye or list(texts.values()))[-1], 0.0, Said(""))
 
 
-def test_nobody_looks_through_a_stack_by_another_seats_eye(context: Context) -> None:
+@pytest.mark.parametrize("seeds", [range(2), pytest.param(range(2, 6), marks=pytest.mark.long)], ids=str)
+def test_nobody_looks_through_a_stack_by_another_seats_eye(context: Context, seeds: range) -> None:
     """The table may be laid out anew at any moment, also when the last step of an AI seat's turn is not shown yet."""
     context.settings.change(reduced_motion=True, ai_pace="immediate")
     seats = [ai("water-carrier", "A", "blue"), human("B", "red"), ai("water-carrier", "C", "green")]
     looked = 0
-    for seed in range(6):
+    for seed in seeds:
         context.stack.clear()
         game = games.new_game(ruleset_files.load("sultaniya"), 3, seed)
         scene = TableScene(context, Match(game, seats, LooksIntoStacks))

@@ -22,11 +22,14 @@ from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from support.contrast import contrast
 from support.pebble_table import PEOPLE, board_of, pass_time, secret_of, table
+from support.sampling import every
 from support.table import click, press, rect_of
 
+SIZES = ((1024, 640), (1366, 768), (1920, 1080))
+TABLES = [(players, SIZES[(at + turn) % 3]) for at, players in enumerate((1, 2, 3, 5)) for turn in range(3)]
 
-@pytest.mark.parametrize("players", [1, 2, 3, 5])
-@pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080)])
+
+@pytest.mark.parametrize(("players", "size"), every(3, TABLES))
 def test_a_whole_game_by_pressing_what_the_window_says(tmp_path: Path, players: int, size: tuple[int, int]) -> None:
     scene = table(tmp_path, PEOPLE[:players], size)
     while not scene.match.over:

@@ -24,6 +24,7 @@ from support.lessons import (
     do_by_mouse,
     do_task,
     frames,
+    in_two_looks,
     key,
     open_lesson,
     said,
@@ -96,8 +97,7 @@ def by_keys(table: TableScene, action: do.Action) -> None:
         key(table, pygame.K_RETURN)
 
 
-@pytest.mark.parametrize(("lang", "scale"), [("fr", 2.0), ("de", 1.5)])
-@pytest.mark.parametrize("chapter", LESSONS)
+@pytest.mark.parametrize(("chapter", "lang", "scale"), in_two_looks(LESSONS))
 def test_a_learner_completes_the_chapter_by_keys(chapter: str, lang: str, scale: float, tmp_path: Path) -> None:
     there = context(tmp_path, "al-rashid", lang, scale=scale)
     table = open_lesson(there, chapter)

@@ -36,6 +36,7 @@ from support.lessons import (
     course,
     do_task,
     frames,
+    in_two_looks,
     key,
     open_lesson,
     settle,
@@ -94,8 +95,7 @@ def by_keys(table: TableScene, action: int) -> None:
         key(table, pygame.K_n)
 
 
-@pytest.mark.parametrize(("lang", "scale"), [("fr", 2.0), ("de", 1.5)])
-@pytest.mark.parametrize("chapter", LESSONS)
+@pytest.mark.parametrize(("chapter", "lang", "scale"), in_two_looks(LESSONS))
 def test_a_learner_completes_the_chapter_by_keys(chapter: str, lang: str, scale: float, tmp_path: Path) -> None:
     there = context(tmp_path, "sultaniya", lang, scale=scale)
     table = open_lesson(there, chapter)
