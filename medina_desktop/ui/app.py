@@ -156,6 +156,8 @@ class App:
         self.settings.listen(self._on_setting)
         self.running = False
         self._dirty = True
+        self._parts: list[pygame.Rect] = []  # of the window that are to be drawn again
+        self.context.redraw_part = self._parts.append
         self._fade_from: pygame.Surface | None = None
         self._next: pygame.Surface | None = None  # what a scene that opens is drawn on, and what is faded to
         self._opening: float | None = None  # since when the scene on top waits to be shown
@@ -414,6 +416,8 @@ class App:
             self.errors.guard(self._draw, drawing=True)
             if self._opening is None:
                 self._flip()
+        elif not opens and self._parts:
+            self.errors.guard(self._draw_parts, drawing=True)
         elif not opens:
             self.errors.guard(self._rest)
         if self.options.frames:
@@ -653,6 +657,18 @@ class App:
                 self._reopen()  # too many pictures for one frame
                 return
         self._dirty = False
+        self._parts.clear()
+
+    def _draw_parts(self) -> None:
+        """Draw no more than a small part of the window again: what is outside of it is as it was."""
+        first, *others = self._parts
+        self._parts.clear()
+        area = first.unionall(others).clip(self.screen.get_rect())
+        self.screen.set_clip(area)
+        if pace.draw_within(OPENING, lambda: self._draw_scenes(self.screen)):
+            pygame.display.update(area)
+        else:
+            self._dirty = True
 
     def _draw_scenes(self, target: pygame.Surface) -> None:
         visible = [scene for scene in self.context.stack.visible() if isinstance(scene, Scene)]

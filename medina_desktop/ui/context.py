@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+import pygame
+
 from medina_desktop import l10n
 from medina_desktop.play.library import Library
 from medina_desktop.storage.paths import UserPaths, user_paths
@@ -82,6 +84,10 @@ def _nothing() -> None:
     return None
 
 
+def _no_part(_area: pygame.Rect) -> None:
+    return None
+
+
 @dataclass
 class Context:
     settings: SettingsStore
@@ -95,6 +101,7 @@ class Context:
     navigation: Navigation
     stack: SceneStack = field(default_factory=SceneStack)
     redraw: Callable[[], None] = _nothing  # something changed outside of events and updates
+    redraw_part: Callable[[pygame.Rect], None] = _no_part  # only this part of the window looks different
     reopen: Callable[[], None] = _nothing  # almost everything looks different now: show it when its pictures are made
     quit: Callable[[], None] = _nothing
     fit_window: Callable[[], None] = _nothing  # make the window as large as the settings say

@@ -185,6 +185,39 @@ def test_a_scene_that_cannot_be_drawn_is_left_for_the_title(start: Callable[...,
     assert [type(scene) for scene in app.context.stack.scenes] == [TitleScene, ErrorScene]
 
 
+class Painted(Breaking):
+    """Blue all over."""
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.fill("blue")
+
+
+def test_where_only_a_part_looks_different_only_that_is_shown_anew(
+    start: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = start(lambda c: Painted(c, ""))
+    for _turn in range(20):
+        app.frame(0.05)
+    whole: list[bool] = []
+    parts: list[pygame.Rect] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: whole.append(True))
+    monkeypatch.setattr(pygame.display, "update", parts.append)
+    app.screen.fill("red")
+    app.context.redraw_part(pygame.Rect(100, 100, 30, 20))
+    app.context.redraw_part(pygame.Rect(120, 110, 30, 20))
+    app.frame(0.05)
+    assert not whole
+    assert parts == [pygame.Rect(100, 100, 50, 30)]
+    assert app.screen.get_at((100, 100)) == app.screen.get_at((149, 129)) == pygame.Color("blue")
+    assert app.screen.get_at((99, 99)) == app.screen.get_at((150, 130)) == pygame.Color("red")
+    app.context.redraw()
+    app.context.redraw_part(pygame.Rect(0, 0, 10, 10))
+    app.frame(0.05)
+    app.frame(0.05)
+    assert whole == [True]
+    assert len(parts) == 1, "it was part of the whole"
+
+
 def test_errors_without_end_end_the_app(start: Callable[..., App]) -> None:
     app = start(lambda c: Breaking(c, "handle"))
 

@@ -23,8 +23,9 @@ from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui import bubbles, drawing, furniture
 from medina_desktop.games.medina.ui.chooser import build_chooser
 from medina_desktop.games.medina.ui.city import City
-from medina_desktop.games.medina.ui.city_art import BoardArt
-from medina_desktop.games.medina.ui.daylight import hour_of
+from medina_desktop.games.medina.ui.city_art import LIFE, BoardArt
+from medina_desktop.games.medina.ui.daylight import PALM, hour_of
+from medina_desktop.games.medina.ui.life import Life
 from medina_desktop.games.medina.ui.motion import Director
 from medina_desktop.games.medina.ui.placing import Held, Placing
 from medina_desktop.games.medina.ui.tile_art import TOWER_TILE
@@ -69,7 +70,8 @@ class MedinaBoard(HandBoard[Held, Position, int]):
         self._city: City | None = None
         self._tray_art: BoardArt | None = None
         sprites = table.context.sprites
-        sprites.files.read_ahead(filter(None, [sprites.file_of("sprites", TOWER_TILE)]))
+        sprites.files.read_ahead(filter(None, [sprites.file_of("sprites", TOWER_TILE), PALM, LIFE]))
+        self.life = Life(self)
 
     # -- what others ask -------------------------------------------------------------------------------------------
 
@@ -191,6 +193,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
     def update(self, dt: float) -> bool:
         changed = self.director.update(dt * (self.table.speed or 1.0))
         changed = self._let_hours_pass() or changed
+        self.life.update(dt)
         return super().update(dt) or changed
 
     def draw(self, target: pygame.Surface, lit: Spots) -> None:

@@ -254,11 +254,12 @@ class City:
 
     def anchor(self, spot: int, floor: int = 0) -> tuple[float, float]:
         row, col = divmod(spot, STRIDE)
-        cw, ch = self.cell
-        return (
-            self.origin[0] + (col - 0.5) * cw,
-            self.origin[1] + (row - 0.5) * ch - floor * self.art.lift,
-        )
+        x, y = self.point(col, row)
+        return x, y - floor * self.art.lift
+
+    def point(self, col: float, row: float) -> tuple[float, float]:
+        """A point of the ground on the screen; whole numbers are the middles of places."""
+        return self.origin[0] + (col - 0.5) * self.cell[0], self.origin[1] + (row - 0.5) * self.cell[1]
 
     def spot_at(
         self, pos: tuple[int, int], state: Position | None = None, aim: Aim = "ground", colours: tuple[str, ...] = ()

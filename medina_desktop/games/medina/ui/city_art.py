@@ -26,6 +26,11 @@ FULL_CELL = 200  # pixels across a cell in the artist's pictures
 # The sign each building colour carries: the carved one, and the large one of the strong marks.
 MARKS = {"grey": "lines", "purple": "waves", "black": "chevrons", "brown": "dots", "orange": "diamond"}
 
+LIFE = "streets/life.png"
+ANIMALS = ("sparrow", "lizard", "cat", "dust", "shadow")  # its rows
+FRAME = 112  # pixels across one of its pictures
+FEET = (56, 88)
+
 NORTH, NORTH_EAST, EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, WEST, NORTH_WEST = (1 << i for i in range(8))
 
 
@@ -215,6 +220,23 @@ class BoardArt:
 
     def shadow(self, name: str) -> Sprite | None:
         return self.named(f"shadow_{name}")
+
+    def animal(self, kind: str, frame: int, left: bool, size: float = 1.0) -> Sprite | None:
+        """One of the pictures of what lives in the streets, facing right or left."""
+        key = ("animal", kind, frame, left, size)
+        if key not in self._made:
+            self._made[key] = pace.make(lambda: self._cut_animal(kind, frame, left, size))
+        return self._made[key]
+
+    def _cut_animal(self, kind: str, frame: int, left: bool, size: float) -> Sprite | None:
+        sheet = self.sprites.original(LIFE)
+        rect = pygame.Rect(frame * FRAME, ANIMALS.index(kind) * FRAME, FRAME, FRAME)
+        if sheet is None or not sheet.get_rect().contains(rect):
+            return None
+        picture = sheet.subsurface(rect)
+        # The sun stands at the left: shadows fall to the right, whichever way they face.
+        turned = pygame.transform.flip(picture, left and kind != "shadow", False)
+        return self._scale(pygame.transform.smoothscale_by(turned, size), (FEET[0] * size, FEET[1] * size))
 
     # -- made from others -----------------------------------------------------------------------------------------
 

@@ -28,6 +28,7 @@ LINK = (235, 190, 90)  # of gates that a street goes through
 def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
     city, hand = board.city, board.hand.held
     target.blit(city.city(picture_of(board)), city.layer_rect)
+    board.life.draw(target)
     if hand is not None and 0.0 < board.hand.marks_share < 1.0:
         city.draw_marks(target, hand.places, hand.goes_on_top, round(255 * board.hand.marks_share))
     _draw_what_others_did(board, target)
