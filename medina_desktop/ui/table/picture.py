@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,6 +13,9 @@ from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.layout import TableRoot
 from medina_desktop.ui.widgets import Widget, find
 from medina_desktop.ui.widgets.looks import differences, lights, merged
+
+if TYPE_CHECKING:
+    from medina_desktop.ui.context import Context
 
 WIDEST_SHADOW = 32  # design pixels that a widget may draw outside of its rectangle
 LARGEST_PART = 300_000  # pixels that are drawn in one go where time is short
@@ -24,16 +28,16 @@ class Changes:
         self.count = 0
         self.all_at = 0  # the count at which everything changed
         self.some_at = 0  # the count at which they were described anew: a look at them says which have changed
-        self.at: dict[str, int] = {}  # later changes of single widgets, by their keys
+        self.at: dict[str, int] = {}  # the count at which single widgets changed, by their keys
 
     def everything(self) -> None:
         self.some()
         self.all_at = self.count
+        self.at.clear()
 
     def some(self) -> None:
         self.count += 1
         self.some_at = self.count
-        self.at.clear()
 
     def widget(self, key: str) -> None:
         """One of them: what the pointer lights up must not cost a whole picture."""
@@ -97,6 +101,46 @@ class KeptPicture:
             self._scene.interaction.root.draw(self._scene.ui, picture)
         finally:
             picture.set_clip(None)
+
+
+class KeptScene(WidgetScene):
+    """A scene whose widgets look the same until they are described again or pointed at, or `picture.changes` says
+    that one has changed."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.picture = KeptPicture(self)
+
+    def rebuild(self) -> None:
+        self.picture.changes.some()
+        super().rebuild()
+
+    def relayout(self) -> None:
+        self.picture.changes.everything()
+        super().relayout()
+
+    def handle(self, event: pygame.Event) -> bool:
+        changed = super().handle(event)
+        if changed:
+            self.picture.changes.some()
+        return changed
+
+    def update(self, dt: float) -> bool:
+        self._refresh()
+        return self.update_widgets(dt)
+
+    def update_widgets(self, dt: float) -> bool:
+        """Let time pass for the widgets alone."""
+        glow = self.ui.glow
+        changed = self.interaction.update(dt)
+        if self.ui.glow is not glow:
+            for key in glow.keys() | self.ui.glow.keys():
+                self.picture.changes.widget(key)
+        return changed
+
+    def draw(self, target: pygame.Surface) -> None:
+        target.blit(self.picture.of_widgets(target), (0, 0))
+        self.interaction.draw_notes(target)
 
 
 def _halves(area: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:

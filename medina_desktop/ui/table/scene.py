@@ -21,7 +21,6 @@ from medina_desktop.game.kinds import A_co, P_co, Ruleset
 from medina_desktop.match.match import Match
 from medina_desktop.storage.settings import THINKING_SECONDS
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.build import build_table, is_drawer
 from medina_desktop.ui.table.captions import Captions
 from medina_desktop.ui.table.ceremony import Ceremony
@@ -35,7 +34,7 @@ from medina_desktop.ui.table.log import LogBook, show_newest
 from medina_desktop.ui.table.menu import Menu, open_rules
 from medina_desktop.ui.table.notice import Notice
 from medina_desktop.ui.table.parts import Drawers, Lights
-from medina_desktop.ui.table.picture import KeptPicture
+from medina_desktop.ui.table.picture import KeptScene
 from medina_desktop.ui.table.pointer import Pointer
 from medina_desktop.ui.table.rest import Rest
 from medina_desktop.ui.table.secrecy import Secrecy
@@ -47,7 +46,7 @@ from medina_desktop.ui.table.window import Board, Mark, Room, Shape, Window, win
 from medina_desktop.ui.widgets import Widget
 
 
-class TableScene(WidgetScene, Generic[P_co, A_co]):
+class TableScene(KeptScene, Generic[P_co, A_co]):
     def __init__(
         self,
         context: Context,
@@ -65,7 +64,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         if tutor is not None:
             tutor.sit_down(self)
         self.shown = Shown(match, self.rebuild, tutor.guide if tutor is not None else None)
-        self.picture, self.view = KeptPicture(self), View(self)
+        self.view = View(self)
         self.captions = Captions(context, match.game.box.words.sounds)
         self.notice_board = Notice(context.redraw, self.captions.play)
         self.ceremony = Ceremony(context.redraw)
@@ -183,12 +182,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
     def relayout(self) -> None:
         self.catch_up()  # what flies knows only the old places
         self.board.relayout()
-        self.picture.changes.everything()
         super().relayout()
-
-    def rebuild(self) -> None:
-        self.picture.changes.some()
-        super().rebuild()
 
     def _play_as_set(self) -> None:
         now = self.context.settings.value
@@ -204,11 +198,7 @@ class TableScene(WidgetScene, Generic[P_co, A_co]):
         self.picture.changes.everything()
 
     def update(self, dt: float) -> bool:
-        glow = self.ui.glow
-        changed = self.interaction.update(dt)  # the widgets are built once, at the end
-        if self.ui.glow is not glow:
-            for key in glow.keys() | self.ui.glow.keys():
-                self.picture.changes.widget(key)
+        changed = self.update_widgets(dt)  # they are built once, at the end
         changed = self.board.update(dt) or changed
         changed = self.captions.update(dt) or changed
         changed = self.ceremony.update(dt) or changed

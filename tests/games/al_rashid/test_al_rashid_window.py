@@ -59,6 +59,7 @@ from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.log import TurnHeading
+from medina_desktop.ui.table.picture import KeptPicture
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import Plate
 from medina_desktop.ui.widgets import Label, find, walk
@@ -928,6 +929,20 @@ class TestTheEnd:
         count.lay_out()
         told = [widget.text for widget in walk(count.root) if isinstance(widget, Label)]
         assert "Omar: Warehouse Keeper, 3 of 4 (Different goods). Missed: 4 points." in told
+
+    def test_of_the_count_only_what_changed_is_drawn_anew(self, tmp_path: Path) -> None:
+        from medina_desktop.games.al_rashid.ui.count import CountScene
+
+        scene = table(tmp_path, PEOPLE[:3])
+        count = CountScene(scene.context, game_until(3, lambda p: False).position, PEOPLE[:3], lambda: None)
+        count.seconds = 0.0
+        scene.context.stack.push(count)
+        surface, before = pygame.Surface(scene.context.theme.size), -1
+        while count.shown != before:
+            before = count.shown
+            kept = pygame.image.tobytes(count.picture.of_widgets(surface), "RGB")
+            assert kept == pygame.image.tobytes(KeptPicture(count).of_widgets(surface), "RGB"), before
+            scene.context.stack.update(1.3)
 
     def test_the_log_says_the_points_of_a_step(self) -> None:
         """Whoever gains or loses points reads it once, at the end of a line."""

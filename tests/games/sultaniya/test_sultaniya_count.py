@@ -21,8 +21,9 @@ from medina_desktop.games.sultaniya.ui.counting import GUARDS, OBJECTIVES, STEPS
 from medina_desktop.match.match import Match
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
+from medina_desktop.ui.table.picture import KeptPicture
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import Button, find
+from medina_desktop.ui.widgets import Button, find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
@@ -199,6 +200,23 @@ def test_it_runs_by_itself_can_be_hurried_and_leads_to_the_results(tmp_path: Pat
     assert came == ["results"], "at once, and once"
     scene.context.stack.update(5.0)
     assert came == ["results"]
+
+
+def test_what_is_drawn_anew_is_all_that_has_changed(tmp_path: Path) -> None:
+    """From the first lamp until lanterns rise, while the pointer goes over the chips: rings, and what is held up."""
+    scene, _came = counted(tmp_path, 2, moves=True, size=(1024, 640))
+    surface = pygame.Surface((1024, 640))
+    chips, looks = [widget for widget in walk(scene.root) if widget.key.startswith("chip-")], 0
+    while scene.runs or scene.party < 1:
+        scene.context.stack.update(0.6)
+        if looks % 3 == 0:
+            pos = chips[looks // 3 % len(chips)].rect.center
+            scene.context.stack.handle(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(1, 1), buttons=(0, 0, 0)))
+            scene.context.stack.update(0.01)
+        kept = pygame.image.tobytes(scene.picture.of_widgets(surface), "RGB")
+        assert kept == pygame.image.tobytes(KeptPicture(scene).of_widgets(surface), "RGB"), scene.seconds
+        looks += 1
+    assert looks > 20
 
 
 def test_with_reduced_motion_all_of_it_stands_there_and_can_be_gone_through(tmp_path: Path) -> None:

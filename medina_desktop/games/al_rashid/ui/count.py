@@ -21,8 +21,8 @@ from medina_desktop.l10n.writing import signed, whole
 from medina_desktop.match.people import faces
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.pictures.atlas import blit
-from medina_desktop.ui.scene import WidgetScene
 from medina_desktop.ui.table.layout import room_of
+from medina_desktop.ui.table.picture import KeptScene
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
@@ -51,7 +51,7 @@ ROWS = 7  # lines of a column besides its titles
 FIRST, PAWN_LINE, TITLE_LINE, INFLUENCE_LINE, DISHONOUR_LINE = 0.6, 0.9, 0.5, 0.7, 1.2
 
 
-class CountScene(WidgetScene):
+class CountScene(KeptScene):
     """`on_end` is called once, when it is left."""
 
     def __init__(self, context: Context, position: Position, seats: Sequence[Seat], on_end: Callable[[], None]) -> None:

@@ -19,7 +19,7 @@ from medina_desktop.games.sultaniya.ui.lanterns import PARTY, STILL
 from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.l10n import _
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.scene import WidgetScene
+from medina_desktop.ui.table.picture import KeptScene
 from medina_desktop.ui.table.tray import tray_wood
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import Button, Pressable, Ui, Widget
@@ -29,7 +29,7 @@ NOTES = 8  # of the plucked scale
 SIGNS = ("window", "dome", "door", "guard", "roof", "secret")
 
 
-class CountScene(WidgetScene):
+class CountScene(KeptScene):
     """`on_end` is called once, when it is left."""
 
     def __init__(
@@ -50,10 +50,23 @@ class CountScene(WidgetScene):
         self.seconds = 0.0 if self.runs else self.plan.seconds
         self.looked_at: int | None = None  # a beat that was stepped to: it stands as it ends
         self._heard = (-1, 0)
+        self._looks: dict[str, object] = {}  # of the panes, by their keys, when they were last drawn
 
     # -- time -----------------------------------------------------------------------------------------------------
 
+    def rebuild(self) -> None:
+        super().rebuild()
+        self.picture.changes.everything()  # all of them look at the time
+
     def update(self, dt: float) -> bool:
+        changed = self._pass(dt)
+        for pane in self.root.children:
+            if isinstance(pane, Pane) and self._looks.get(pane.key) != (looks := pane.looks(self.ui)):
+                self._looks[pane.key] = looks
+                self.picture.changes.widget(pane.key)
+        return changed
+
+    def _pass(self, dt: float) -> bool:
         changed = super().update(dt)
         speed = self.context.settings.value.speed
         if not self.runs:

@@ -165,6 +165,16 @@ class Pane(Widget):
             self._lit = lit
         return self._night
 
+    def looks(self, ui: Ui) -> object:
+        """Return what its drawing depends on besides the step of the count: as long as that stays the same, so does the
+        drawing."""
+        scene, plan, player, seconds = self.scene, self.scene.plan, self.player, self.scene.seconds
+        chips = [(chip.turned, plan.counted(player, chip.number, seconds)) for chip in self.chips]
+        lit = [plan.lit(player, chip.number, seconds) for chip in self.chips]
+        held = any(plan.held_up(player, chip.number, seconds) for chip in self.chips[OBJECTIVES:])
+        moves = (seconds if held else 0.0, scene.party if player in scene.celebrated else 0.0)
+        return scene.now, scene.ringed(player, ui.hover), chips, lit, moves
+
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         scene = self.scene
         ui.paint.recess(target, self.rect, 10, 210)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from medina_desktop.games.sultaniya import words
@@ -99,7 +100,7 @@ class CountPlan:
 
     def beat_at(self, seconds: float) -> int:
         """The number of the beat that goes on then; as many as there are when all is counted."""
-        return sum(beat.ends <= seconds for beat in self.beats)
+        return bisect_right(self.beats, seconds, key=lambda beat: beat.ends)
 
     def lit(self, player: int, number: int, seconds: float) -> int:
         """The number of an entry's lamps that are on."""
