@@ -13,6 +13,7 @@ from medina_desktop.games.sultaniya.rules.actions import DJINNS
 from medina_desktop.games.sultaniya.ui.stacks import StackBox
 from medina_desktop.games.sultaniya.ui.turning import away, piece, shadow, turning
 from medina_desktop.ui.animation import Motion, arc, between, in_out_cubic, in_quad, out_quad
+from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.pictures.atlas import blit, see_through
 from medina_desktop.ui.theme import C, Timing
 
@@ -27,6 +28,7 @@ PUFFS = 26
 GEM = 0.42
 RETURN = 0.3
 RING = 0.32
+PREPARING = 0.002  # seconds of a frame for pictures that will be needed
 SOUNDS = ("ground_floor", "clack", "clack", "roof_tile")
 TINTS = ((235, 240, 248), (236, 190, 176), (205, 190, 230), (150, 150, 165))  # of the djinns' smoke
 
@@ -68,8 +70,8 @@ class Director:
         self.framed, self._frame_left = (), 0.0
 
     def update(self, dt: float) -> bool:
-        if self._to_prepare and self.board.table.busy:
-            self._to_prepare.pop(0)()
+        if self._to_prepare and self.board.table.busy and pace.draw_within(PREPARING, self._to_prepare[0]):
+            self._to_prepare.pop(0)
         moved = self._flip_left > 0 or self._frame_left > 0
         self._flip_left = max(0.0, self._flip_left - dt)
         self._frame_left = max(0.0, self._frame_left - dt)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import pygame
 
 from medina_desktop.games.sultaniya.rules.palace import Palace
@@ -17,7 +20,9 @@ SHADOW = (0.10, 0.065)
 DUSK = (84, 92, 148)
 STOREY = 224 / 192  # half-columns
 HEAD = 80 / 192  # how far a roof rises over its tile
+PIECES = 6  # of a palace that are put together in one go
 Key = tuple[tuple[int, int], ...]  # (place, face)
+Piece = tuple[str, int, int]  # (its picture, how far right it stands, on which floor)
 
 
 def key_of(palace: Palace) -> Key:
@@ -37,33 +42,43 @@ class Palaces:
     def __init__(self, art: Art, catalogue: Catalogue) -> None:
         self.art, self.catalogue = art, catalogue
         self._composed: tuple[Key, pygame.Surface] | None = None  # the last one, large: it is scaled in another frame
+        self._to_put: list[Piece] = []  # what it still lacks
 
     def compose(self, palace: Palace) -> pygame.Surface:
-        """A whole plot at the pictures' own size."""
+        """A whole plot at the pictures' own size. Drawn at a pace, it takes some frames."""
         key = key_of(palace)
         if self._composed is None or self._composed[0] != key:
-            self._composed = (key, self._compose(palace))
-        return self._composed[1]
+            size = (len(COLUMNS) * unit(), 4 * manifest().storey + manifest().head)
+            self._composed = (key, pace.make(lambda: blank(size)))
+            self._to_put = self._pieces(palace)
+        picture = self._composed[1]
+        while self._to_put:
+            pace.make(partial(self._put, picture, self._to_put[:PIECES]))
+            del self._to_put[:PIECES]
+        return picture
 
     def picture(self, palace: Palace, half_column: int) -> pygame.Surface:
         """A whole plot, from the base line up to the highest spire; premultiplied."""
         key = ("palace", key_of(palace), half_column)
         size = (len(COLUMNS) * half_column, round((4 * STOREY + HEAD) * half_column))
         if not self.art.atlas.has(key):
-            pace.make(lambda: self.compose(palace))
+            self.compose(palace)
         return self.art.atlas.keep(key, lambda: pygame.transform.smoothscale(self.compose(palace), size))
 
-    def _compose(self, palace: Palace) -> pygame.Surface:
-        u, storey, head = unit(), manifest().storey, manifest().head
-        picture = blank((len(COLUMNS) * u, 4 * storey + head))
-        height = picture.get_height()
-        faces = self.catalogue.faces
-        filled = palace.filled
+    def _put(self, picture: pygame.Surface, pieces: Sequence[Piece]) -> None:
+        cut = [self.art.atlas.cut(name) for name, _x, _floor in pieces]  # all or none: their file may not be read yet
+        for piece, (name, x, floor) in zip(cut, pieces, strict=True):
+            ax, ay = self.art.atlas.cuts[name].anchor
+            picture.blit(piece, (x - ax, picture.get_height() - floor * manifest().storey - ay), special_flags=ADD)
+
+    def _pieces(self, palace: Palace) -> list[Piece]:
+        """The pieces of a palace, the lowest first."""
+        u, filled, faces = unit(), palace.filled, self.catalogue.faces
         halves = {place + half for place in places_in(filled) for half in (0, 1)}
+        pieces: list[Piece] = []
 
         def put(name: str, x: int, floor: int) -> None:
-            ax, ay = self.art.atlas.cuts[name].anchor
-            picture.blit(self.art.atlas.cut(name), (x - ax, height - floor * storey - ay), special_flags=ADD)
+            pieces.append((name, x, floor))
 
         for place in places_in(filled):
             row, column = divmod(place, STRIDE)
@@ -87,7 +102,7 @@ class Palaces:
                 if row < 3 and place + half + STRIDE not in halves:
                     ends = "whole" if tile.sides[half] != "o" else ("from", "to")[half]
                     put(f"edge/coping_{KINDS[row]}_{tile.top[half]}_{ends}", (column + half) * u, row + 1)
-        return picture
+        return pieces
 
     def scene(
         self, palace: Palace, face: str, half_column: int, size: tuple[int, int], base: int, night: bool = False
@@ -97,7 +112,7 @@ class Palaces:
         key = ("scene", key_of(palace), face, half_column, size, base, night)
         if not self.art.atlas.has(key):  # one after the other: each may be made in a frame of its own
             self._sky(face, half_column, size, base)
-            self.picture(palace, half_column)
+            self._shadow(palace, half_column)
         return self.art.atlas.keep(key, lambda: self._scene(palace, face, half_column, size, base, night))
 
     def _scene(
@@ -108,7 +123,7 @@ class Palaces:
         built = self.picture(palace, half_column)
         left, top = (w - built.get_width()) // 2, base - built.get_height()
         dx, dy = (round(part * half_column) for part in SHADOW)
-        picture.blit(shadow_of(built), (left + dx, top + dy), special_flags=ADD)
+        picture.blit(self._shadow(palace, half_column), (left + dx, top + dy), special_flags=ADD)
         picture.blit(built, (left, top), special_flags=ADD)
         scale = half_column / unit()
         lip = self.art.atlas.scale("ground/lip", scale)
@@ -119,6 +134,10 @@ class Palaces:
         if night:
             picture.fill(DUSK, special_flags=pygame.BLEND_RGB_MULT)
         return picture
+
+    def _shadow(self, palace: Palace, half_column: int) -> pygame.Surface:
+        built = self.picture(palace, half_column)
+        return self.art.atlas.keep(("shadow", key_of(palace), half_column), lambda: shadow_of(built))
 
     def _sky(self, face: str, half_column: int, size: tuple[int, int], base: int) -> pygame.Surface:
         key = ("sky", face, half_column, size, base)
