@@ -359,6 +359,27 @@ class TestSheet:
         press(scene, pygame.K_SPACE)
         assert find(scene.root, "sheet") is not None
 
+    def test_what_is_drawn_anew_is_all_that_has_changed(self, tmp_path: Path) -> None:
+        """While the pointer and the keyboard go over it, and the wheel turns."""
+        scene = self.guild(tmp_path)
+        sheet = find(scene.root, "sheet")
+        assert isinstance(sheet, Sheet)
+        surface, again = pygame.Surface((1920, 1080)), pygame.Surface((1920, 1080))
+        keys = [widget.key for widget in walk(sheet) if widget.focusable]
+        for number in range(12):
+            move_mouse(
+                scene, (sheet.rect.left + 131 * number % sheet.rect.w, sheet.rect.top + 71 * number % sheet.rect.h)
+            )
+            if number > 4:
+                scene.ui.show_focus, scene.ui.focus = True, keys[number % len(keys)]
+            scene.ui.glow = {scene.ui.hover: 0.5 + number / 24}
+            scene.context.stack.handle(pygame.Event(pygame.MOUSEWHEEL, x=0, y=-(number % 3), precise_y=-(number % 3)))
+            scene.draw(surface)
+            kept, sheet._kept = sheet._kept, None
+            scene.draw(again)
+            assert pygame.image.tobytes(surface, "RGB") == pygame.image.tobytes(again, "RGB"), number
+            sheet._kept = kept
+
     def test_while_it_is_lifted_the_plate_says_how_to_come_back(self, tmp_path: Path) -> None:
         scene = self.guild(tmp_path)
 

@@ -3,7 +3,8 @@ what is put together and what it comes to; and one button that says what it does
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -17,8 +18,11 @@ from medina_desktop.games.al_rashid.ui.sheet_lines import LEAST_WORDS, Lines, Sh
 from medina_desktop.games.al_rashid.ui.sheet_parts import PAD, SMALL_PAD, SheetFoot, SheetHead
 from medina_desktop.l10n import _
 from medina_desktop.ui import keys
-from medina_desktop.ui.theme import C
-from medina_desktop.ui.widgets import Button, Scroll, Size, Ui, Widget
+from medina_desktop.ui.pictures import pace
+from medina_desktop.ui.table.picture import WIDEST_SHADOW
+from medina_desktop.ui.theme import C, Radius
+from medina_desktop.ui.widgets import Button, Scroll, Size, Ui, Widget, find
+from medina_desktop.ui.widgets.looks import lights, merged
 
 MOST_BESIDE = 8  # lines; where there are more, the ladder of ranks lies above them
 SHARE_OF_LADDER = 0.29
@@ -75,7 +79,8 @@ class Sheet(Widget):
     ) -> None:
         super().__init__(key="sheet")
         self.decision, self.ground, self.roomy, self.tight, self.said = choosing.decision(), ground, roomy, tight, hint
-        self._kept: tuple[Hashable, pygame.Surface] | None = None  # how it looked, and its picture
+        self._kept: pygame.Surface | None = None  # what is on the paper
+        self._lit: dict[str, object] = {}  # what was pointed at, pressed, scrolled when it was drawn
         decision, picking, table = self.decision, self.decision.picking, choosing.table
         selected = choosing.selected_line()
         key = selected.key if selected is not None else ""
@@ -213,18 +218,35 @@ class Sheet(Widget):
     # -- drawing --------------------------------------------------------------------------------------------------
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        """Frame by frame, so what is on the paper is kept as long as nothing on it looks different."""
+        """Frame by frame, so what is on the paper is kept, and drawn again only where it looks different."""
         self._dim(ui, target)
-        ui.paint.paper(target, self.rect)
-        offset = ui.memory.get("sheet-lines:offset", 0)
-        looks = (self.rect.size, offset, ui.hover, ui.pressed, ui.focus, ui.show_focus, tuple(ui.glow.items()))
         # A window can be smaller than the least that things are laid out for: then little or nothing of it is seen.
         inside = self.rect.inflate(-8, -8).clip(target.get_rect())
-        if self._kept is None or self._kept[0] != looks or self._kept[1].get_size() != inside.size:
-            self.draw_children(ui, target)
-            self._kept = (looks, target.subsurface(inside).copy()) if inside else None
+        lit, clip = lights(ui), target.get_clip()
+        if self._kept is None or self._kept.get_size() != inside.size:
+            ui.paint.paper(target, self.rect)
+            pace.make_part(partial(self.draw_children, ui, target))
+            self._kept = target.subsurface(inside).copy() if inside else None
         else:
-            target.blit(self._kept[1], inside)
+            for part in around(self.rect.inflate(256, 256), inside):
+                target.set_clip(part.clip(clip))
+                ui.paint.paper(target, self.rect)
+            target.set_clip(clip)
+            target.blit(self._kept, inside)
+            for part in (changed.clip(inside) for changed in self._changed(ui, lit)):
+                target.set_clip(part)
+                ui.paint.paper(target, self.rect)
+                self.draw_children(ui, target)
+                target.set_clip(clip)
+                self._kept.blit(target, part.move(-inside.x, -inside.y), part)
+        self._lit = lit
+
+    def _changed(self, ui: Ui, lit: dict[str, object]) -> list[pygame.Rect]:
+        """Find what is lit, pressed or scrolled in another way than when it was drawn."""
+        keys = {key for key in lit.keys() | self._lit.keys() if lit.get(key) != self._lit.get(key)}
+        shadow = 2 * ui.theme.px(WIDEST_SHADOW)
+        found = (find(self, key) for key in keys)
+        return merged(widget.rect.inflate(shadow, shadow) for widget in found if widget is not None)
 
     def _dim(self, ui: Ui, target: pygame.Surface) -> None:
         board = self.ground().rect
@@ -234,13 +256,10 @@ class Sheet(Widget):
         if not framed:
             free = pygame.Rect(board.x, self.rect.bottom, board.w, board.bottom - self.rect.bottom)
         free = free.clip(board)
-        for part in (
-            pygame.Rect(board.x, board.y, board.w, free.top - board.y),
-            pygame.Rect(board.x, free.bottom, board.w, board.bottom - free.bottom),
-            pygame.Rect(board.x, free.top, free.left - board.x, free.h),
-            pygame.Rect(free.right, free.top, board.right - free.right, free.h),
-        ):
-            if part.w > 0 and part.h > 0:
+        radius = ui.theme.px(Radius.PANEL)
+        paper = self.rect.inflate(-2 * radius, -2 * radius)  # what is under it is not seen
+        for dimmed in around(board, free):
+            for part in around(dimmed, paper.clip(dimmed)):
                 ui.paint.scrim(target, part, 107)
         if framed:
             pygame.draw.rect(target, C.IVORY, free, 3, border_radius=8)
@@ -258,3 +277,16 @@ class Sheet(Widget):
         pygame.draw.line(target, C.IVORY, *ends, 3)
         pygame.draw.circle(target, C.IVORY, ends[0], 6)
         pygame.draw.circle(target, C.BLUE_2, ends[0], 4)
+
+
+def around(area: pygame.Rect, hole: pygame.Rect) -> list[pygame.Rect]:
+    """The parts of an area around a hole in it."""
+    if not hole:
+        return [area]
+    parts = (
+        pygame.Rect(area.x, area.y, area.w, hole.top - area.y),
+        pygame.Rect(area.x, hole.bottom, area.w, area.bottom - hole.bottom),
+        pygame.Rect(area.x, hole.top, hole.left - area.x, hole.h),
+        pygame.Rect(hole.right, hole.top, area.right - hole.right, hole.h),
+    )
+    return [part for part in parts if part.w > 0 and part.h > 0]
