@@ -234,7 +234,7 @@ def watched(jobs: int, tests: list[str]) -> Path:
     leave_out = [f"--ignore-glob={pattern}" for pattern in RULES_ALONE]
     watch = ["--cov", "--cov-config=.coveragerc", "--cov-context=test", "--cov-report="]
     times = ["--junitxml=times.xml", "-o", "junit_family=xunit1"]
-    run_tests(folder, ["-n", str(max(2, jobs)), *watch, *times, *leave_out, *tests], limit=7200)
+    run_tests(folder, ["-n", str(max(2, jobs)), "--dist", "worksteal", *watch, *times, *leave_out, *tests], limit=7200)
     seconds, failed = read_times(folder / "times.xml")
     print(f"{len(seconds)} tests in {time.monotonic() - begun:.0f} s; {len(failed)} fail without any fault", flush=True)
     for name in failed:
@@ -335,13 +335,23 @@ def judge(fault: Fault, known: Known, folder: Path, budget: float) -> Verdict:
             arguments.write_text("\n".join(sorted({name.partition("::")[0] for name in chosen})))
             code, output = run_tests(folder, ["-x", f"@{arguments}"], limit)
         if code == 1:  # a machine under load lets a test fail now and then; twice is no accident
-            code, output = run_tests(folder, ["-x", f"@{arguments}"], limit)
+            failed = failed_in(output, chosen)
+            if failed:
+                code, output = run_tests(folder, [failed], limit)
+            if not failed or code == 0:  # or it fails only after others
+                code, output = run_tests(folder, ["-x", f"@{arguments}"], limit)
     if code == 0:
         return Verdict(fault, False, f"{len(chosen)} of {len(tests)} tests that pass there were run")
     if code is None:
         return Verdict(fault, True, "never ends")
     by = re.search(r"^(?:FAILED|ERROR) (\S+)", output, re.MULTILINE)
     return Verdict(fault, True, by[1] if by else f"pytest ended with {code}")
+
+
+def failed_in(output: str, names: list[str]) -> str:
+    """The first of these tests that failed, by what pytest printed; "" when it named none of them."""
+    told = [line.partition(" ")[2] for line in output.splitlines() if line.startswith(("FAILED ", "ERROR "))]
+    return next((name for line in told for name in names if line == name or line.startswith(f"{name} - ")), "")
 
 
 @contextlib.contextmanager

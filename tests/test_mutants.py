@@ -58,3 +58,11 @@ def test_times_are_read_by_the_names_that_pytest_takes(tmp_path: Path) -> None:
         "<failure/></testcase></testsuite></testsuites>"
     )
     assert mutants.read_times(file) == ({"tests/a/test_b.py::TestC::test_d[x-1]": 0.5}, ["tests/test_e.py::test_f"])
+
+
+def test_the_test_that_failed_is_known_by_its_whole_name() -> None:
+    printed = "..F\n=== short test summary info ===\nFAILED tests/a.py::test_b[x y - z] - assert 1 == 2\n"
+    names = ["tests/a.py::test_b[x", "tests/a.py::test_b", "tests/a.py::test_b[x y - z]"]
+    assert mutants.failed_in(printed, names) == "tests/a.py::test_b[x y - z]"
+    assert mutants.failed_in("FAILED tests/c.py::test_d", names) == ""
+    assert mutants.failed_in("ERROR tests/a.py::test_b", names) == "tests/a.py::test_b"
