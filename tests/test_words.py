@@ -110,7 +110,7 @@ NEVER_ONE_IN = (  # long ones, by how they begin
     "A short game of {n} rounds",
     "Guards: {first} points for first place",
     "Playing solo, you use the tiles",
-    "There are four stacks: ground floors",
+    "There are 4 stacks: ground floors",
     "When somebody has {n} roofs",
     "When you place a tile and have {n} or more roofs",
 )

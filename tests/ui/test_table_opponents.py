@@ -132,7 +132,7 @@ class TestIntroduction:
         game = games.new_game(ruleset_files.load("sultaniya"), 2, 1)
         (row,) = log_of(game, seats_of(game.box, 2)).rows()
         assert isinstance(row, Introduced)
-        assert row.text == "Omar (Lamplighter): Takes what lies there, and is too shy to call a djinn."
+        assert row.text == "Omar (Lamplighter): Takes whatever turns up, and is shy of djinns."
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -17,7 +17,7 @@ RULES = AlRashidRules(catalogue)
 BOX = Box(
     id=GAME,
     name=Said("Al-Rashid"),
-    tagline=Said("Five years at the caliph’s court, starting with three pawns."),
+    tagline=Said("Five years at the caliph’s court, starting with 3 pawns."),
     credit=Said(
         "An unofficial fan project. Al-Rashid is a game by Pierluca Zizzi and Giorgio De Michele; "
         "please buy the real one."

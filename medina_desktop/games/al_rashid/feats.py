@@ -88,7 +88,10 @@ FEATS = Feats(
             "great_house",
             Said("A great house"),
             Said("Pawns in your family at the end of a game"),
-            Said("Pawns are cheapest for the first in a guild; the Loremaster takes 3 gold off merchants and pashas."),
+            Said(
+                "Pawns are cheapest for whoever is first in a guild; the Loremaster takes 3 gold off merchants and "
+                "pashas."
+            ),
             figure("pawns"),
             (6, 7, 8),
             best=True,
@@ -97,7 +100,7 @@ FEATS = Feats(
         Achievement(
             "six_palaces",
             Said("Known in every house"),
-            Said("Games with a title from each of the six palaces"),
+            Said("Games with a title from each of the 6 palaces"),
             Said("The Steward of the City brings 6 points for that, and is itself a politics title."),
             at_least("palaces_with_title", 6),
             (1, 5, 15),

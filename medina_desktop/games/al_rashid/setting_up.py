@@ -10,22 +10,22 @@ LEVELS = {
     "pedlar": Level(
         Said("Pedlar"),
         Said("Thinks a little longer, but still buys on a whim."),
-        Said("Beats a porter about seven times in ten."),
+        Said("Beats a porter about 7 times in 10."),
     ),
     "scribe": Level(
         Said("Scribe"),
         Said("Thinks the whole year through, but makes mistakes."),
-        Said("Beats a pedlar about seven times in ten."),
+        Said("Beats a pedlar about 7 times in 10."),
     ),
     "courtier": Level(
         Said("Courtier"),
         Said("Thinks the whole year through, and rarely makes mistakes."),
-        Said("Beats a scribe about seven times in ten."),
+        Said("Beats a scribe about 7 times in 10."),
     ),
     "chamberlain": Level(
         Said("Chamberlain"),
         Said("Imagines what is hidden, and thinks the year through many times."),
-        Said("Beats a courtier about seven times in ten."),
+        Said("Beats a courtier about 7 times in 10."),
     ),
     "emir": Level(
         Said("Emir"),

@@ -52,7 +52,7 @@ EFFECTS = (
     N_("before the resolution, one of your pawns may change palaces"),
     N_("before the resolution, one of your pawns may change countries"),
     N_("2 different favours for free, but not the Favourite’s"),
-    N_("each of your tokens counts one more in a fight"),
+    N_("each of your tokens counts 1 more in a battle"),
     N_("once a year: draw a token"),
     N_("after winning a battle, take a good of a kind printed there"),
     N_(
@@ -68,7 +68,7 @@ EFFECTS = (
     N_("once a year: take 1 pottery"),
     N_("once a year: take 1 metal"),
     N_("1 influence at once; 4 points with 5 influence, 5 with 6 or more"),
-    N_("6 points with a title from each of the six palaces"),
+    N_("6 points with a title from each of the 6 palaces"),
     N_("4 points with 4 different goods, 6 with 5"),
     N_("5 points with 3 intrigue titles"),
     N_("3 points; 6 with 3 military titles"),
@@ -97,7 +97,10 @@ JOINED = (
     D_("{name} gained a merchant."),
     D_("{name} gained a sage."),
 )
-BEAT = (D_("{name} beat red and went home with honour."), D_("{name} beat blue and went home with honour."))
+BEAT = (
+    D_("{name} beat the red tokens and went home with honour."),
+    D_("{name} beat the blue tokens and went home with honour."),
+)
 DREW = (D_("{name} drew a red token."), D_("{name} drew a blue token."))
 TOKENS = (N_("red {value}"), N_("blue {value}"))
 DRAW_IT = (N_("Draw a red token"), N_("Draw a blue token"))
@@ -135,7 +138,7 @@ PASSING = {
     HIRE_STEP: N_("Give nothing"),
     FAVOUR_STEP: N_("No more favours"),
     OPERATE_STEP: N_("Give up this operation"),
-    CHANGE_STEP: N_("Change nobody"),
+    CHANGE_STEP: N_("Change nothing"),
 }
 PASSED = {
     HOLD_STEP: D_("{name} held nothing back."),
@@ -338,7 +341,7 @@ def trade_at(rank: int) -> str:
     return _(TRADES[rank]) if rank < len(TRADES) else _("nothing: only the first three trade")
 
 
-TRADES = (N_("any three, or all of one kind"), N_("any two of what is left"), N_("any one of what is left"))
+TRADES = (N_("any 3, or all of one kind"), N_("any 2 of what is left"), N_("any 1 of what is left"))
 
 
 # -- what happened ----------------------------------------------------------------------------------------------------
@@ -489,7 +492,7 @@ def battle_ended(event: ev.Fought | ev.Fled, seats: Sequence[Seat]) -> str:
         return deed("{name} won the battle. The way is open.", name=name)
     if event.beaten:
         return deed(BEAT[event.beaten[0]], name=name)
-    return deed("{name} beat nobody, but went home with honour.", name=name)
+    return deed("{name} beat no tokens, but went home with honour.", name=name)
 
 
 def _whose(event: ev.PawnMoved, seats: Sequence[Seat]) -> str:

@@ -100,7 +100,7 @@ FEATS = Feats(
         Achievement(
             "well_guarded",
             Said("Well guarded"),
-            Said("Games with the most guards among 3 or 4 players"),
+            Said("Games with 3 or 4 players where you had the most guards"),
             Said("A tie isn’t enough: both then get the points of the lower rank."),
             _first_among_guards,
             (1, 5, 20),
@@ -109,7 +109,7 @@ FEATS = Feats(
         Achievement(
             "secret_plans",
             Said("Secret plans"),
-            Said("Points from your two objectives in one game"),
+            Said("Points from your objectives in one game"),
             Said("Check them before you build: they reward many symbols of one kind in a storey or a column."),
             _objectives,
             (8, 11, 14),

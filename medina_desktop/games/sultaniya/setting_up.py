@@ -13,7 +13,7 @@ from medina_desktop.said import N_, Said
 # How each plays; see ai/levels.py.
 LEVELS = {
     "goatherd": Level(Said("Goatherd"), Said("Builds wherever a tile happens to fit.")),
-    "lamplighter": Level(Said("Lamplighter"), Said("Takes what lies there, and is too shy to call a djinn.")),
+    "lamplighter": Level(Said("Lamplighter"), Said("Takes whatever turns up, and is shy of djinns.")),
     "water-carrier": Level(Said("Water carrier"), Said("Builds what pleases the eye, and often misjudges its worth.")),
     "gardener": Level(Said("Gardener"), Said("Takes the tile that brings the most, turn by turn.")),
     "mason": Level(Said("Mason"), Said("Imagines how the game might go, a little way ahead.")),

@@ -73,7 +73,7 @@ DJINNS = (N_("The wind"), N_("The stone"), N_("The hand"), N_("The eye"))
 POWERS = (
     N_("Returns a display to the bottom of its stack; then you reveal new tiles from it and may build one."),
     N_("You may move a tile of your palace or return it to the bottom of its stack; then you may build."),
-    N_("You build two tiles, and may reveal tiles from two stacks."),
+    N_("You build 2 tiles, and may reveal tiles from 2 stacks."),
     N_("You look through a whole stack and build any tile from it."),
 )
 OBJECTIVES = {
@@ -309,10 +309,12 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
 
 def chances_lines(found: Chances) -> tuple[str, ...]:
     """Say what may still come to an empty place."""
-    shown = _("No open tile fits here.")
+    shown = _("No tile on display fits here.")
     if found.shown:
-        shown = ngettext("{n} open tile fits here.", "{n} open tiles fit here.", found.shown).format(n=found.shown)
-    unseen = ngettext("Of {of} you haven’t seen, {n} fits.", "Of {of} you haven’t seen, {n} fit.", found.unseen)
+        shown = ngettext("{n} tile on display fits here.", "{n} tiles on display fit here.", found.shown).format(
+            n=found.shown
+        )
+    unseen = ngettext("Of the {of} you haven’t seen, {n} fits.", "Of the {of} you haven’t seen, {n} fit.", found.unseen)
     return (shown, unseen.format(n=found.unseen, of=found.of)) if found.of else (shown,)
 
 

@@ -176,7 +176,7 @@ def standing(name: str) -> list[tuple[str, int, int]]:
 
 def test_pictures_show_what_their_captions_say() -> None:
     assert standing("ranks") == [("blue", 1, 3), ("red", 1, 0), ("white", 4, 1), ("green", 3, 2)]
-    assert "White has 4 and is first, green has 3" in caption("ranks")
+    assert "White is first with 4, green second with 3" in caption("ranks")
     assert standing("guild") == [("red", 3, 2), ("white", 5, 1), ("green", 1, 3)]
     unsold = DIAGRAMS["guild"](rules()).position.unsold
     assert unsold >> SECOND + TITLES.index("trader") & 1, "two copies"
@@ -189,7 +189,7 @@ def test_pictures_show_what_their_captions_say() -> None:
     assert board.terms.players == 3
     assert all(count(home, pawn) == 0 for home in board.home for pawn in range(len(PAWNS)))
     assert list(counts(GOODS)[:5]) == [1, 2, 1, 0, 2]
-    assert f"worth {worth(GOODS)} gold" in caption(SETS)
+    assert f"that’s {worth(GOODS)} gold" in caption(SETS)
     assert worth(GOODS) == 13
 
 

@@ -477,7 +477,7 @@ class TestSheet:
             assert choosing.ticked == (title,)
         choosing.ticked = (titles[0], service)
         favours = [line for line in choosing.decision().lines if isinstance(line.action, do.AskFavour)]
-        assert {line.why_not for line in favours} == {"You can choose at most two, and you already have."}
+        assert {line.why_not for line in favours} == {"You can choose at most 2, and you already have."}
 
     def test_a_single_way_to_pay_asks_nothing(self, tmp_path: Path) -> None:
         def wanted(p: Position) -> bool:

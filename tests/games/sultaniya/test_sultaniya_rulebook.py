@@ -139,7 +139,7 @@ def test_the_book_for_one_player_speaks_of_no_others() -> None:
         ({"hole": "gap"}, "placing", "every storey must be an unbroken row", "No hole"),
         ({"open_objectives": True}, "objectives", "are face up from the start", "Only you know yours"),
         ({"pass_after_reveal": "free"}, "turn", "pass after revealing tiles, at any time", "you must build"),
-        ({"pass_after_reveal": "free"}, "djinns", "stop at any time.", "but after revealing a tile, only"),
+        ({"pass_after_reveal": "free"}, "djinns", "stop at any time.", "but after revealing a tile only"),
         ({"stone_pays": False}, "djinns", "bring no sapphires.", "except with the stone"),
         ({"stone_pays": False}, "djinns", "bring no sapphires.", "What you build then brings its sapphires"),
     ],

@@ -97,7 +97,7 @@ def take_goods(p: Position) -> Decision:
         {way_of_goods(taken): line for taken, line in found},
         lambda picked: _compare_with(p, pack_picked(picked) & GOODS_ONLY),
         lambda picked: _count_missing(found, pack_picked(picked)),
-        _("You can’t take more than you are due."),
+        _("You can’t take this one on top of what you’ve picked."),
     )
     lines = pick_lines(line for _taken, line in found)
     lines += tuple(line for _t, line in found if isinstance(line.action, do.TakeAll) and line not in lines)

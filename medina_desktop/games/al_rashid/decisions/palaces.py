@@ -43,10 +43,10 @@ def choose_in_palace(p: Position, with_note: bool, ticked: Ticked) -> Decision:
     if p.credit[player] and not any(isinstance(choice, do.BuyTitle) for choice in p.chosen):
         note = _("Credit note: {gold} off a title").format(gold=saved)
     if here == AL_RASHID:
-        about = _("Benevolence, one title, or both. You pay for everything together, before anything takes effect.")
+        about = _("Choose benevolence, a title or both. You pay for everything together, before anything takes effect.")
     else:
         about = _(
-            "Choose up to two: service, title, favour. You pay for everything together, before anything takes effect."
+            "Choose up to 2: service, title, favour. You pay for everything together, before anything takes effect."
         )
         if p.terms.idle_dishonour:
             about += " " + _("Neither service nor title: 1 dishonour.")
@@ -149,7 +149,7 @@ def _price_line(p: Position, line: Offer, ticked: Ticked) -> Offer:
         return replace(line, ticked=True)
     then = after_choosing(p, _without_its_like(line.action, ticked))
     if len(then.chosen) == palaces.MOST_CHOICES:
-        return replace(line, why_not=_("You can choose at most two, and you already have."), code="chosen_already")
+        return replace(line, why_not=_("You can choose at most 2, and you already have."), code="chosen_already")
     found = close_if_refused(then, line)
     if found.code in TOO_DEAR:
         lacking = then.owed + palaces.price_of(p, line.action) - worth(p.goods[p.player])

@@ -128,8 +128,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "board",
                 _(
                     "At the top is the city: Al-Rashid’s Palace in the middle, the five guilds around it. At the "
-                    "bottom is the map with its seven countries and what lies there: goods, credit notes, "
-                    "mercenary tokens. The pawns of three families have all been placed."
+                    "bottom is the map with its seven countries and what they hold: goods, credit notes, mercenary "
+                    "tokens. The pawns of three families have all been placed."
                 ),
             ),
         ),
@@ -151,9 +151,9 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "goods",
             _("Goods and what they are worth"),
             _(
-                "There are five kinds: wood, metal, pottery, spice and silk. A set of 1, 2, 3, 4 or 5 different goods "
-                "is worth 1, 3, 6, 10 or 15 gold. Your goods are worth the sets you can make from them, the "
-                "largest first."
+                "There are 5 kinds: wood, metal, pottery, spice and silk. A set of 1, 2, 3, 4 or 5 different goods "
+                "is worth 1, 3, 6, 10 or 15 gold. Your goods are worth the sets you can make from them, the largest "
+                "first."
             ),
             _(
                 "There is no money: you pay with goods worth at least the price, and no change is given. You can’t "
@@ -163,8 +163,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             Illustration(
                 SETS,
                 _(
-                    "1 wood, 2 metal, 1 pottery and 2 silk: a set of four for 10 and a set of two for 3. That is worth "
-                    "{gold} gold."
+                    "1 wood, 2 metal, 1 pottery and 2 silk make a set of four for 10 and a set of two for 3. "
+                    "Together that’s {gold} gold."
                 ).format(gold=worth(GOODS)),
             ),
             _(
@@ -176,13 +176,14 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "year",
             _("The year"),
             _(
-                "A year has five parts. First, owners of the Diplomat may hold a leader back. Then pawns are "
-                "placed, and owners of the Plotter or the Informer may move a pawn. Finally the sectors are "
-                "resolved, and the year ends."
+                "A year has 5 parts. First, owners of the Diplomat may hold a leader back. Then pawns are placed, "
+                "and owners of the Plotter or the Informer may move a pawn. Finally the sectors are resolved, and "
+                "the year ends."
             ),
             _(
                 "At the end of the year the countries are filled up again, used titles can be used again, and a "
-                "crisis tile puts mercenaries in some countries, face down. After the fifth year the game is over."
+                "crisis tile puts mercenary tokens in some countries, face down. After the fifth year the game is "
+                "over."
             ),
             _("The crisis of the first year is one of three set-up tiles, followed by a year tile.")
             if rules.first_year == "setup+year"
@@ -211,9 +212,9 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             Illustration(
                 "ranks",
                 _(
-                    "Blue came first with a sage, then red with a sage, white with a merchant, green with a merchant; "
-                    "finally white’s sage joined. White has 4 and is first, green has 3 and is second; of the two "
-                    "sages, blue’s was there first. Red doesn’t act."
+                    "Blue placed a sage first, then red a sage, white a merchant and green a merchant. White’s sage "
+                    "came last. White is first with 4, green second with 3. Blue and red are tied on 1, but blue "
+                    "got there first. So blue is third, and red doesn’t act."
                 ),
             ),
         ),
@@ -221,13 +222,13 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "schemes",
             _("Moving pawns"),
             _(
-                "The Plotter, the Informer and operations of the Intrigue Guild move a pawn: it leaves its stack "
+                "The Plotter, the Informer and operations of the Intrigue Guild move a pawn. It leaves its stack "
                 "and joins its family’s stack in the other sector, or arrives last if there is none. Pawns never "
                 "move between palaces and countries, and the placement rules apply here too."
             ),
             _("An operation may move anyone’s pawn.")
             if rules.operation_pawns == "any"
-            else _("An operation moves one of your own pawns, to a country that hasn’t been resolved yet."),
+            else _("An operation moves one of your own pawns to a country that hasn’t been resolved yet."),
             _(
                 "Or it examines a country: you see all tokens there, but they stay face down. Operations are taken "
                 "by rank: 1, 2, 3, 1, 2, 1."
@@ -244,17 +245,17 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "On your turn you may use one of your once-a-year titles, even one you have only just taken, before "
                 "or after you resolve a sector."
             ),
-            _("After resolving a sector, you may do so only while you still have a pawn on the board.")
+            _("After resolving a sector, you may use a title only while you still have a pawn on the board.")
             if rules.activation == "moment"
-            else _("You may use one after resolving a sector even if your last pawn has gone home."),
+            else _("After resolving a sector, you may use a title even if your last pawn has gone home."),
         ),
         _section(
             "guilds",
             _("Guilds"),
             _(
-                "In rank order, each player chooses at most two of three: the service, one title of the guild, and the "
-                "favour of its leader. Each pays for their whole choice at once; then the effects follow, in the order "
-                "chosen."
+                "In rank order, each player chooses at most 2 of these: the service, one title of the guild, the "
+                "favour of its leader. They pay for their whole choice at once; then the effects follow, in the "
+                "order chosen."
             ),
             _("Whoever takes neither a service nor a title takes 1 dishonour.")
             if rules.idle_guild == "dishonour"
@@ -272,8 +273,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             Illustration(
                 "guild",
                 _(
-                    "The Commerce Guild in a game with four families. The titles still available are shown on its "
-                    "front; two dots mean two copies. White’s pasha is ahead of red’s merchant and green’s sage."
+                    "The Commerce Guild in a game with 4 families. The titles still available are shown on its "
+                    "front; 2 dots mean 2 copies. White’s pasha is ahead of red’s merchant and green’s sage."
                 ),
             ),
             _(
@@ -289,7 +290,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             capitalise(_("Al-Rashid’s Palace")),
             _(
                 "Stacks without a pasha are sent home with 2 dishonour. The others, by rank, may ask for "
-                "benevolence (take any good; you come first in the turn order when the round is over), take a "
+                "benevolence (take any good, and come first in the turn order when the round is over), take a "
                 "caliph’s title, or both. Doing nothing costs nothing."
             ),
             Illustration(
@@ -329,15 +330,15 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "trade",
             _("Trade"),
             _(
-                "Where no tokens are left, the first three trade: the first takes any three of the goods in the "
-                "country or all of one kind, the second any two of what is left, the third any one. The credit note "
-                "counts as a good here."
+                "Where no tokens are left, the first three trade. The first takes any 3 of the goods in the country "
+                "or all of one kind, the second any 2 of what is left, the third any 1. The credit note counts as a "
+                "good here."
             ),
             Illustration(
                 "trade",
                 _(
-                    "White’s pasha takes first, any three or all the pottery; then blue’s merchant takes two; "
-                    "red’s sage takes the last one."
+                    "White’s pasha goes first and takes any 3 goods, or all the pottery. Then blue’s merchant takes "
+                    "2, and red’s sage takes 1."
                 ),
             ),
             _(
@@ -365,8 +366,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 else []
             ),
             _(
-                "Most points wins; if tied, the more valuable goods; if still tied, the earlier place in the turn "
-                "order at the end."
+                "Whoever has the most points wins. If tied, the more valuable goods decide, then the earlier place "
+                "in the turn order at the end."
             ),
         ),
     ]

@@ -97,12 +97,12 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                "The first takes any three of the goods, or all of one kind. The second takes two of what is left, "
-                "the third one. Different goods are usually worth more.",
+                "The first takes any 3 of the goods, or all of one kind. The second takes 2 of what is left, the "
+                "third 1. Different goods are usually worth more.",
                 "Take 1 wood, 1 metal and 1 pottery.",
                 does("take 1wood 1metal 1pottery"),
-                "Then Omar took two. Your pawns went home, and it was his turn: he resolved the Abbasid "
-                "Caliphate, where his pasha is ahead of your sage.",
+                "Then Omar took 2. Your pawns went home, and it was his turn: he resolved the Abbasid Caliphate, "
+                "where his pasha is ahead of your sage.",
                 reply="take 1pottery 1credit, resolve abbasid-caliphate, take 1wood 1pottery 1spice",
             ),
             Lesson(
@@ -161,13 +161,13 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "guilds",
         N_("Guilds and titles"),
-        N_("Services, titles, favours: two of three."),
+        N_("Service, title, favour: choose 2 of 3."),
         (
             Lesson(
-                "The five palaces around Al-Rashid’s are the guilds. In a guild you choose at most two of these: "
-                "its service, one title, its leader’s favour. Titles are yours for good, and most bring points. "
-                "For 2 gold the Court Scholar gives you a credit note. A favour alone wouldn’t do: whoever "
-                "chooses neither a service nor a title takes 1 dishonour, which costs 2 points.",
+                "The five palaces around Al-Rashid’s are the guilds. In a guild you choose at most 2 of these: its "
+                "service, one title, its leader’s favour. Titles are yours for good, and most bring points. For 2 "
+                "gold the Court Scholar gives you a credit note. A favour alone wouldn’t do: whoever chooses "
+                "neither a service nor a title takes 1 dishonour, which costs 2 points.",
                 "Resolve the Traditions Guild, tick the Banker and the Court Scholar’s favour, and take both.",
                 takes("title banker", "favour scholar"),
                 "Together they cost 8 gold. The Banker brings 2 points at the end. And with it, a credit note "
@@ -227,7 +227,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "You draw them one by one. Only red ones help on the Silk Road. The others don’t see their values.",
-                "Draw three red tokens: one click each.",
+                "Draw 3 red tokens, one click each.",
                 draws_the_last("red"),
                 "4, 3, 2 and 3: that makes 12. Then Omar traded in the Nilus Valley.",
                 on_the_way=does("draw red"),

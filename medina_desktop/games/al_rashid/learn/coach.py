@@ -49,8 +49,8 @@ def _draw(p: Position) -> str:
         )
     lying = [tokens.colour_of(token) for country in p.tokens for token in country]
     return _(
-        "Each family starts with one mercenary token. Red ones fight on land, blue ones at sea, each only against "
-        "its own colour. On the map, face down: {red} red, {blue} blue."
+        "Each family starts with 1 mercenary token. Red ones fight on land, blue ones at sea, each only against its "
+        "own colour. On the map, face down: {red} red, {blue} blue."
     ).format(red=lying.count(RED), blue=lying.count(BLUE))
 
 
@@ -64,12 +64,12 @@ def _place(p: Position) -> str:
         )
     if left == 1:
         return _(
-            "Your last pawn. It can make one of your stacks stronger, or stand where you have nobody yet: even a sage "
-            "alone is first in a guild where nobody else is."
+            "Your last pawn. It can make one of your stacks stronger, or stand where you have nobody yet: even a "
+            "lone sage is first in a guild where nobody else is."
         )
     return _(
         "Where have the others gone? Where they are strong, you would be second: fewer goods, dearer pawns. Where "
-        "nobody is, even a small pawn is first."
+        "nobody is, even a lone sage is first."
     )
 
 
@@ -93,7 +93,7 @@ def _choose(p: Position) -> str:
     gold = words.gold(worth(p.goods[p.player]))
     if p.resolving == AL_RASHID:
         return _(
-            "Benevolence costs nothing: a good of your choice, and you come first in the turn order. Take one of "
+            "Benevolence costs nothing: you get a good of your choice and come first in the turn order. Take one of "
             "the caliph’s titles as well, if you like. Your goods are worth {gold}."
         ).format(gold=gold)
     if p.chosen:
@@ -102,7 +102,7 @@ def _choose(p: Position) -> str:
             "{owed} so far."
         ).format(gold=gold, owed=words.gold(p.owed))
     return _(
-        "At most two of three: service, title, favour. Your goods are worth {gold}. Whoever takes neither a "
+        "Choose at most 2 of these: service, title, favour. Your goods are worth {gold}. Whoever takes neither a "
         "service nor a title takes 1 dishonour, which costs 2 points. A new pawn brings points and works for you "
         "every year: the earlier, the better."
     ).format(gold=gold)
@@ -146,8 +146,8 @@ _ADVICE: dict[int, Callable[[Position], str]] = {
     SWAP_STEP: lambda p: _("The Vizier swaps a good: give one you have several of, and take a kind you lack."),
     HIRE_STEP: lambda p: _("The General wants a good for a token: give the one your sets will miss least."),
     FAVOUR_STEP: lambda p: _(
-        "Up to two favours for free, and not the same one twice. You only give the good that the General or the "
-        "Vizier asks for."
+        "You may ask for up to 2 favours for free, but not the same one twice. You only give the good that the "
+        "General or the Vizier asks for."
     ),
     OPERATE_STEP: lambda p: _(
         "An operation examines the tokens in a country, or moves one of your pawns to another country. Move to where "

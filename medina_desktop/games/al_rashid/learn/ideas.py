@@ -175,8 +175,8 @@ IDEAS = (
         (
             "In Al-Rashid’s Palace, benevolence is free: you take any good, and from the next round on you "
             "come first in the turn order.",
-            "That means placing first and resolving first. But you need a pasha: sages who stand there without one "
-            "bring 2 dishonour.",
+            "That means placing first and resolving first. But you need a pasha: sages there without one bring you "
+            "2 dishonour.",
         ),
         "Red is first in the turn order and blue second. If blue asks for benevolence here, blue comes first as "
         "soon as the round is over.",

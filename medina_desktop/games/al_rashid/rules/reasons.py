@@ -68,8 +68,8 @@ SENTENCES = {
     "name_the_family": N_("say whose pawn it is"),
     "same_sector": N_("a pawn must move to a different sector, and it is already there: {sector}"),
     "palace_and_country": N_("pawns can’t move between palaces and countries, and this would: {sector}"),
-    "no_plotter": N_("the Plotter moves pawns in palaces, and you can’t use it now"),
-    "no_informer": N_("the Informer moves pawns in countries, and you can’t use it now"),
+    "no_plotter": N_("only the Plotter moves pawns between palaces, and you can’t use it now"),
+    "no_informer": N_("only the Informer moves pawns between countries, and you can’t use it now"),
     "countries_only": N_("an operation moves pawns from country to country, and this pawn is in a palace: {sector}"),
     "is_resolved": N_("this sector has already been resolved this year: {sector}"),
     # Turns
@@ -102,15 +102,15 @@ SENTENCES = {
     "no_service_here": N_("only guilds offer services, and this is Al-Rashid’s Palace: ask for benevolence instead"),
     "no_benevolence_here": N_("benevolence is granted only in Al-Rashid’s Palace, and this isn’t it: {sector}"),
     "no_favour_here": N_("this favour isn’t available here: {leader}"),
-    "family_full": N_("a family can have at most {most} of this kind of pawn, and yours already does: {pawn}"),
+    "family_full": N_("a family can have at most {most} of these pawns, and yours already has that many: {pawn}"),
     "favour_needs_good": N_("this favour costs a good, and you have none: {leader}"),
-    "favour_taken": N_("the Impostor grants two different favours, and you already have this one: {leader}"),
+    "favour_taken": N_("the Impostor grants 2 different favours, and you already have this one: {leader}"),
     "no_own_favour": N_("the Impostor doesn’t grant this favour: {leader}"),
     # Paying and taking
     "not_enough_of": N_("you don’t have that much of this good: {good}"),
     "pays_too_little": N_("the price is {price}, but these goods are worth only {worth}"),
     "pays_too_much": N_("you would be paying enough without this good, and no change is given: {good}"),
-    "wrong_number": N_("you take exactly {due} here, no more and no less"),
+    "wrong_number": N_("you must take exactly {due} here, and you’ve picked a different number"),
     "not_printed": N_("the Raider takes a good of a kind printed here, and this one isn’t: {sector}"),
     "not_there": N_("there isn’t that much of this good here: {good}"),
     "only_goods": N_("only goods can be taken here, and a credit note isn’t one"),
@@ -120,7 +120,7 @@ SENTENCES = {
     # Battle
     "colour_not_there": N_("there are no such tokens in this country: {colour}"),
     "fights_too_much": N_(
-        "you can’t fight with more tokens than you need, and you’d beat the same without this one: {token}"
+        "you can’t fight with more tokens than you need, and you’d do just as well without this one: {token}"
     ),
     "one_is_enough": N_("if you beat nothing, you may discard only one token, and these beat nothing"),
     # Alchemist

@@ -27,7 +27,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["turn", "moment"],
         switch(
             "7.3",
-            "When a title may be used after a sector has been resolved: always, or only while you still have a "
+            "Whether you may use a title after a sector has been resolved: always, or only while you still have a "
             "pawn on the board.",
         ),
     ] = "turn"
@@ -52,7 +52,10 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     ] = "any"
     empty_pile: Annotated[
         Literal["shuffle", "dry"],
-        switch("11.4", "When a pile of mercenaries is empty: its discards are shuffled, or it stays empty."),
+        switch(
+            "11.4",
+            "What happens when a pile of mercenary tokens runs out: its discards are shuffled, or it stays empty.",
+        ),
     ] = "shuffle"
     first_year: Annotated[
         Literal["setup", "setup+year"],
@@ -62,7 +65,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         Literal["dishonour", "nothing"],
         switch(
             "8.3",
-            "What happens to a player who chooses nothing at all in a guild: 1 dishonour, or nothing; a favour "
+            "What happens to a player who chooses nothing at all in a guild: 1 dishonour, or nothing. A favour "
             "alone always costs 1.",
         ),
     ] = "dishonour"

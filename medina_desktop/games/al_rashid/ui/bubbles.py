@@ -95,7 +95,7 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
     if sector >= FIRST_COUNTRY:
         stock = p.stock[sector - FIRST_COUNTRY]
         said = _("On offer: {goods}.").format(goods=words.goods(stock) or _("nothing"))
-        rule = _("The first takes any three goods or all of one kind, the second any two, the third any one.")
+        rule = _("The first takes any 3 goods or all of one kind, the second any 2, the third any 1.")
         return [TextRow(rule), Signs("", _goods_signs(stock), said) if stock else TextRow(said)]
     catalogue = p.terms.catalogue
     for_sale = [title for title in catalogue.palace_titles[sector] if p.unsold >> title & 1]
@@ -107,7 +107,8 @@ def offer_rows(p: Position, sector: int) -> list[Row]:
         titles.append(Signs(_("Titles"), signs, said))
     if sector == AL_RASHID:
         first = _(
-            "Benevolence: any good, and first in the turn order. You need a pasha; without one you take 2 dishonour."
+            "Benevolence: take any good, and come first in the turn order. You need a pasha; without one "
+            "you take 2 dishonour."
         )
         return [TextRow(first), *titles]
     service = ", ".join(words.service_at(p, sector, rank) for rank in range(3))
@@ -187,7 +188,7 @@ def _who_may_pass(board: AlRashidBoard, passing: list[int]) -> list[Row]:
     p = board.position
     if not passing:
         return [TextRow(_("Nobody can overtake you any more."), GOOD)] if len(p.order) > 1 else []
-    said = _("Can still overtake you: {names}.").format(names=", ".join(_name(board, one) for one in passing))
+    said = _("Who can still overtake you: {names}.").format(names=", ".join(_name(board, one) for one in passing))
     items: list[tuple[str | int, str]] = []
     for player in passing:
         items.append((player, ""))
@@ -195,7 +196,7 @@ def _who_may_pass(board: AlRashidBoard, passing: list[int]) -> list[Row]:
             number = stacks.count(p.home[player], pawn) + (p.held[player] == pawn)
             if number:
                 items.append((name, str(number)))
-    return [Signs(_("Can still overtake you"), tuple(items), said)]
+    return [Signs(_("Who can still overtake you"), tuple(items), said)]
 
 
 def _my_part(board: AlRashidBoard, sector: int, rank: int) -> list[Row]:

@@ -345,7 +345,7 @@ def why_no_titles(table: Table[Position, do.Action]) -> str:
     if not table.my_turn:
         return _("it’s not your turn.")
     if p.step != ACT_STEP:
-        return _("you can use a title only during the resolution, before or after you resolve a sector.")
+        return _("you can use a title only before or after you resolve a sector, and now isn’t the time.")
     if p.activated:
         return _("you may use one title per turn, and you already have.")
     if not any(isinstance(action, do.Activate) for action in p.options):

@@ -62,7 +62,7 @@ SENTENCES = {
     "pass": N_("no tile on display is worth more than waiting"),
     "wind": N_("little on this display helps you, and the wind brings new tiles"),
     "stone": N_("the stone can put a tile to better use"),
-    "hand": N_("two tiles in one turn"),
+    "hand": N_("2 tiles in one turn"),
     "eye": N_("a tile of your choice from {stack}"),
     "djinn_objective": N_("every djinn beside your palace counts towards your objective"),
     "move": N_("better placed there: {points} more"),

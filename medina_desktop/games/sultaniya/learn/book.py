@@ -97,9 +97,9 @@ def _aim(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "You build a palace of tiles, four storeys high, around the three tiles printed on your board. "
-                "Your character’s cartouches show which symbols score for you. Guards bring more points, and so do "
-                "your two objectives."
+                "You build a palace of tiles, four storeys high, around the 3 tiles printed on your board. Your "
+                "character’s cartouches show which symbols score for you. Guards bring more points, and so do your "
+                "objectives."
             ),
             _(
                 "When somebody has {n} roofs, the end is near. Whoever then has the most points becomes Grand Vizier."
@@ -125,20 +125,20 @@ def _characters(rules: Ruleset) -> list[Part]:
         scored = ", ".join(_(words.OF_SYMBOLS[SIGNS[sign]]) for sign in one.scores)
         rows.append((words.character_name(one.id), scored, ", ".join(start)))
     apart = _(
-        "There are four boards with a character on each side, so the two characters of one board never meet: Ali "
-        "Baba and Sultan Shahriyar, Anis and Vizier Ja’far, Dinarzad and Aladdin, Scheherazade and Sinbad. Boards "
-        "can be chosen; if drawn at random, all show the sun or all show the moon."
+        "There are 4 boards with a character on each side, so the two characters of one board never meet: Ali Baba "
+        "and Sultan Shahriyar, Anis and Vizier Ja’far, Dinarzad and Aladdin, Scheherazade and Sinbad. Boards can be "
+        "chosen; if drawn at random, all show the sun or all show the moon."
     )
     return [
         *_paragraphs(
             _(
-                "Every character has three cartouches: windows or towers, domes or gardens, doors or minarets. No two "
+                "Every character has 3 cartouches: windows or towers, domes or gardens, doors or minarets. No two "
                 "have the same three."
             ),
             apart if _with_others(rules) else "",
             _(
-                "Three tiles are printed on each board, two ground floors and a first floor over their seam. They "
-                "belong to the palace in every way, and their symbols count; but they are never moved."
+                "Each board has 3 printed tiles: 2 ground floors, and a first floor over their seam. They belong to "
+                "the palace in every way, and their symbols count, but they are never moved."
             ),
         ),
         Illustration("printed", _("Ali Baba’s three printed tiles.")),
@@ -158,7 +158,7 @@ def _tiles(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "There are four stacks: ground floors (blue), first floors (red), second floors (green) and roofs "
+                "There are 4 stacks: ground floors (blue), first floors (red), second floors (green) and roofs "
                 "(gold). Each kind has its own storey, from the bottom up. The top tile of a stack is face up: "
                 "everyone sees it, but nobody may take it. Each stack has a display next to it, empty at first, "
                 "with room for {n} tiles: these can be taken."
@@ -218,8 +218,8 @@ def _placing(rules: Ruleset) -> list[Part]:
         ),
         _(
             "Where two tiles touch, beside, below or above, their edges must match: wall to wall, open air to open "
-            "air, half a door to half a door, half a minaret to half a minaret; stone on stone and open arch on "
-            "open arch, for each half of a tile separately. An edge that touches no tile is free."
+            "air, half a door to half a door, half a minaret to half a minaret. Stone goes on stone and open arch "
+            "on open arch, for each half of a tile separately. An edge that touches no tile is free."
         ),
     )
     if rules.hole == "enclosed":
@@ -252,7 +252,7 @@ def _djinns(rules: Ruleset) -> list[Part]:
     if _with_others(rules):
         stays = _("It stays there until somebody else calls it.")
     stone = _("What you build then brings its sapphires; moving brings none.") if rules.stone_pays else ""
-    end_of_stone = _("You may stop at any time; but after revealing a tile, only if none can be placed.")
+    end_of_stone = _("You may stop at any time, but after revealing a tile only if none can be placed.")
     if rules.pass_after_reveal == "free":
         end_of_stone = _("You may stop at any time.")
     return [
@@ -302,8 +302,8 @@ def _djinns(rules: Ruleset) -> list[Part]:
                 if text
             ),
             _(
-                "With the hand you place two tiles, one after the other, from any display. Before you place the "
-                "second, you may reveal tiles from two stacks, until {n} from each are on display. Both must be "
+                "With the hand you place 2 tiles, one after the other, from any display. Before you place the "
+                "second, you may reveal tiles from 2 stacks, until {n} from each are on display. Both must be "
                 "placed; you may only stop early while no tile on display can be placed."
             ).format(n=ON_DISPLAY),
             _(
@@ -372,7 +372,7 @@ def _objectives(rules: Ruleset) -> list[Part]:
     bonus = _("The extra point counts even if there is no such symbol.")
     if not rules.column_bonus_at_zero:
         bonus = _("The extra point counts only if there is at least one such symbol.")
-    secret = _("Each player is dealt two of the ten objectives. The others stay in the box, unseen.")
+    secret = _("Each player is dealt 2 of the 10 objectives. The others stay in the box, unseen.")
     if not _with_others(rules):
         shown = ""
     elif rules.open_objectives:
@@ -390,7 +390,7 @@ def _objectives(rules: Ruleset) -> list[Part]:
             bonus,
             _("Objectives for sapphire symbols count those on tiles; the one for pairs counts the sapphires you hold."),
         ),
-        Sheet((_("The ten objectives"),), tuple(rows)),
+        Sheet((_("The 10 objectives"),), tuple(rows)),
     ]
 
 
@@ -410,7 +410,10 @@ def _end(rules: Ruleset) -> list[Part]:
         ).format(n=ROOFS_TO_END),
         stall,
         _("The game ends after round {n} in any case.").format(n=rounds(rules, most)),
-        _("Most points wins; if tied, most sapphires; if still tied, the win is shared."),
+        _(
+            "Whoever has the most points wins. If tied, whoever has more sapphires wins. If that’s tied too, "
+            "the win is shared."
+        ),
     )
 
 

@@ -151,11 +151,11 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "doors",
         N_("Doors and minarets"),
-        N_("Made from three tiles, or shown whole on a roof."),
+        N_("Made from 3 tiles, or shown whole on a roof."),
         (
             Lesson(
-                "A door is made of three tiles: two ground floors with half a door each, and a first floor "
-                "with a lintel above them. At its left end, your palace already has half a door.",
+                "A door is made of 3 tiles: 2 ground floors with half a door each, and a first floor with a lintel "
+                "above them. At its left end, your palace already has half a door.",
                 "Build the other half beside it.",
                 builds_at("d1"),
                 "Two halves. Without a lintel they bring no points yet.",
@@ -170,8 +170,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
-                "A minaret works the same way, one storey higher: two first floors with half a shaft each, and "
-                "a second floor with a spire above them. Sinbad’s board has a minaret cartouche.",
+                "A minaret works the same way, one storey higher: 2 first floors with half a shaft each, and a "
+                "second floor with a spire above them. Sinbad’s board has a minaret cartouche.",
                 "Build the second floor with the spire over the two halves of the shaft.",
                 completes,
                 "A complete minaret: 6 points.",
@@ -298,14 +298,14 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "After the stone you may build as usual, and this tile brings its sapphires. You don’t have to.",
-                "Build a tile, revealing some first if you like; or choose “Done”.",
+                "Build a tile, revealing some first if you like, or choose “Done”.",
                 any_of(builds, is_done),
                 "A turn with a djinn ends with “Done”, or with the last tile it lets you build.",
                 on_the_way=ANY_STACK,
             ),
             Lesson(
-                "The hand costs 2: you build two tiles, and may reveal tiles from two stacks. Ja’far scores "
-                "doors, and half a door stands on the left.",
+                "The hand costs 2: you build 2 tiles, and may reveal tiles from 2 stacks. Ja’far scores doors, and "
+                "half a door stands on the left.",
                 "Call the hand.",
                 calls(HAND),
                 "Two tiles in one turn.",
@@ -343,7 +343,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     Chapter(
         "objectives",
         N_("Objectives"),
-        N_("Your two secret goals, scored at the end."),
+        N_("Your 2 secret objectives, scored at the end."),
         (
             Lesson(
                 "Two objectives lie beside your board. Only you know them until the end; point at one to read "
@@ -364,8 +364,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "A column is half a tile wide, so the symbols themselves must stand one above the other.",
                 "Build the second floor so that its tower stands directly above the other tower.",
                 serves_objective(1),
-                "There are ten objectives: eight for guards, sapphire symbols, towers or windows in a storey "
-                "or a column; one for djinns, 2 points each; one for the sapphires you hold, 1 point for every "
+                "There are 10 objectives. Eight are for guards, sapphire symbols, towers or windows in a storey or "
+                "a column. One is for djinns, 2 points each, and one for the sapphires you hold, 1 point for every "
                 "2.",
                 board=board("shahriyar", "G04", "reveal green", objectives="window_line tower_column"),
             ),

@@ -85,7 +85,7 @@ IDEAS = (
         "cartouches",
         "Your board sets the prices",
         (
-            "Your three cartouches say what counts for you: 1 point for each window or tower, 3 for each dome or "
+            "Your 3 cartouches say what counts for you: 1 point for each window or tower, 3 for each dome or "
             "garden, 6 for each complete door or minaret. Guards count for everyone.",
             "So a tile that looks plain to others may be the best one for you. Check their boards as well before "
             "you reveal a tile they could use.",
@@ -102,7 +102,7 @@ IDEAS = (
             "Before you build, look at the places you leave open. Few tiles fit between many neighbours, and many "
             "fit where there is only one.",
         ),
-        "Of the first floors left in this game for two, 8 fit the marked place on the right, but only 3 the one in "
+        "Of the first floors left in this 2-player game, 8 fit the marked place on the right, but only 3 the one in "
         "the middle.",
     ),
     Idea(
@@ -114,17 +114,17 @@ IDEAS = (
             "Fill gaps while many tiles still fit, or leave a way in from the side. If it’s too late, the stone "
             "can move a tile or return it to its stack.",
         ),
-        "In a game for two, no first floor fits the place with the cross any more. As long as it’s empty, no "
+        "In this 2-player game, no first floor fits the place with the cross any more. As long as it’s empty, no "
         "second floor can go above it on the right.",
     ),
     Idea(
         "doors",
         "Begin doors and minarets early",
         (
-            "A door or minaret is worth 6 points, but it takes three tiles that match: two halves that meet, and a "
+            "A door or minaret is worth 6 points, but it takes 3 tiles that match: two halves that meet, and a "
             "lintel or spire over the seam.",
-            "In a game for two there are only 2 lintels and 2 spires. If half a door or half a minaret is "
-            "printed on your board, start there. Roofs with a whole door or minaret need no preparation.",
+            "With 2 players there are only 2 lintels and 2 spires. If half a door or half a minaret is printed on "
+            "your board, start there. Roofs with a whole door or minaret need no preparation.",
         ),
         "The two halves of a door meet. Only 2 first floors fit the marked place above them, and one of those has "
         "a lintel: 6 points for Aladdin.",
@@ -133,8 +133,8 @@ IDEAS = (
         "hand",
         "Spend your sapphires",
         (
-            "Sapphires score nothing unless an objective says so. It’s what they buy that scores: for 2 of "
-            "them the hand builds two tiles in one turn.",
+            "Sapphires score nothing unless an objective says so. It’s what they buy that scores: for 2 of them the "
+            "hand builds 2 tiles in one turn.",
             "Collect them from tiles rather than by passing: a pass brings 2 sapphires, but costs the turn. Don’t "
             "save them for too long either: the game may end sooner than you think.",
         ),
@@ -157,7 +157,7 @@ IDEAS = (
         "objectives",
         "Let a symbol count twice",
         (
-            "Look at your two objectives before the first tile. If one of them matches a cartouche, the same "
+            "Look at your objectives before you build your first tile. If one of them matches a cartouche, the same "
             "symbol pays twice.",
             "Most objectives count one symbol in the storey or the column where you have the most of it. "
             "Choose that storey or column early, and gather the symbols there.",
@@ -171,7 +171,7 @@ IDEAS = (
         (
             "The fifth roof in one palace brings the end: everyone else has one more turn, and its builder has none.",
             "If you’re ahead, build upwards and end it before the others finish their doors. If you’re behind, "
-            "count their roofs, and don’t start anything that takes three more turns.",
+            "count their roofs, and don’t start anything that takes 3 more turns.",
         ),
         "Aladdin’s palace has 4 roofs. A fifth one on the marked place leaves Sinbad just one more turn.",
     ),

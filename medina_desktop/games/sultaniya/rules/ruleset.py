@@ -60,7 +60,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     pass_after_reveal: Annotated[
         Literal["stuck", "free"],
         switch(
-            "5.5", "When a player who has revealed a tile may still pass: only if no tile can be placed, or always."
+            "5.5", "Whether a player who has revealed a tile may still pass: only if no tile can be placed, or always."
         ),
     ] = "stuck"
     round_limit: Annotated[

@@ -78,7 +78,7 @@ def _check_boards(terms: Terms, boards: object) -> None:
 def _check_objectives(terms: Terms, dealt: object) -> None:
     if not isinstance(dealt, list) or len(dealt) != terms.players or any(len(_texts(one)) != 2 for one in dealt):
         raise BadSetup(
-            Said("every player must be dealt two objectives, and this set-up doesn’t do that"), ("objectives",)
+            Said("every player must be dealt 2 objectives, and this set-up doesn’t do that"), ("objectives",)
         )
     found = [one for pair in dealt for one in pair]
     for position, one in enumerate(found):
