@@ -194,7 +194,7 @@ FEATS = Feats(
         *list_victories(lead=(8, 16, 26)),
         Achievement(
             "beat_caliph",
-            Said("Equal of the caliph"),
+            Said("The caliph’s equal"),
             Said("Wins against the strongest AI"),
             Said("Ask the AI to review your lost games in the replay: it shows where they slipped away."),
             beat("caliph"),

@@ -66,7 +66,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "a sector, a pasha or a merchant, but as many sages as it likes.",
                 "Place your merchant in the Nilus Valley, beside Salma’s.",
                 does("place merchant nilus-valley"),
-                "3 each. On a tie, whoever came first is ahead: Salma is first, you are second.",
+                "3 each. On a tie, whoever got there first is ahead: Salma is first, you are second.",
                 reply="place pasha commerce, place pasha al-rashid",
             ),
             Lesson(

@@ -102,12 +102,12 @@ IDEAS = (
         "prevalence",
         "A sage can tip the scales",
         (
-            "A pasha counts 5, a merchant 3 and each sage 1. If two stacks are level, the one that came first is "
-            "ahead.",
+            "A pasha counts 5, a merchant 3 and each sage 1. If two stacks are level, the one that got there first "
+            "is ahead.",
             "Only the first three act. So keep a sage for the end of the placement: it can still put your "
             "merchant ahead of somebody else’s.",
         ),
-        "Red’s merchant came first. But blue’s merchant and sage count 4 against 3, so blue is first here, red "
+        "Red’s merchant got there first. But blue’s merchant and sage count 4 against 3, so blue is first here, red "
         "second and white’s sage third.",
     ),
     Idea(
