@@ -37,12 +37,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
-    """Thousands of tests are found, and none of them is garbage."""
+    """Thousands of tests are found, and none of them is garbage. Then it is looked for after each test, so that a test
+    need not look at every 700 objects."""
     gc.disable()
     try:
         return (yield)
     finally:
         gc.enable()
+        gc.set_threshold(10_000, 10, 10)
 
 
 TESTS_BETWEEN = 1000  # after so many, garbage is looked for everywhere, which takes a second
