@@ -103,7 +103,7 @@ def check_own(document: Document) -> Puzzle:
     """As `check`; an id of ours is refused to anybody else."""
     puzzle = check(document)
     if puzzle.own and any(puzzle.id == ours.stem for ours in our_files()):
-        sentence = Said("{id} is one of the game’s own: choose another name.", id=shown(puzzle.id))
+        sentence = Said("{id} is one of the game’s own; choose another name.", id=shown(puzzle.id))
         raise DataError(document.fault(("id",), sentence))
     return puzzle
 

@@ -89,7 +89,7 @@ class Making:
         self._tried = 0
         self.done = False
         if game.over:
-            self._end(Said("The game is over here: go back to an earlier moment."))
+            self._end(Said("The game is over here, so go back to an earlier moment."))
         elif kind == "points":
             self._ways = ways(self.rules, self.seen, once=True)
         else:
@@ -150,12 +150,12 @@ class Making:
 
     def _end_counting(self) -> None:
         if not self._found:
-            self._end(Said("The points of this turn depend on more than this player’s own choices."))
+            self._end(Said("What this turn scores depends on more than this player’s own choices."))
             return
         self.points = int(max(worth for worth, _turn in self._found.values()))
         self.good = [turn for worth, turn in self._found.values() if worth == self.points]
         all_good = len(self.good) == len(self._found)
-        self._end(Said("Every turn makes the same points here, so there’s nothing to find.") if all_good else None)
+        self._end(Said("Every turn scores the same here, so there’s nothing to find.") if all_good else None)
 
     # -- judging some ---------------------------------------------------------------------------------------------
 
@@ -233,15 +233,15 @@ class Making:
         """Say how many turns there are, and how many of them are right."""
         if self.kind == "points":
             return Counted(
-                "{n} turn of {all} makes {points} points, the most there are.",
-                "{n} turns of {all} make {points} points, the most there are.",
+                "{n} turn of {all} brings you to {points} points, the most possible.",
+                "{n} turns of {all} bring you to {points} points, the most possible.",
                 len(self.good),
                 all=len(self._found),
                 points=self.points,
             )
         return Counted(
-            "{n} turn is as good as the best, of {all} that the AI judged.",
-            "{n} turns are as good as the best, of {all} that the AI judged.",
+            "Of the {all} turns the AI judged, {n} is best.",
+            "Of the {all} turns the AI judged, {n} are tied for best.",
             len(self.good),
             all=1 + len(self._asked),
         )
@@ -273,8 +273,12 @@ class Making:
             "record": {key: value for key, value in record.items() if key not in ("seats", "challenge")},
         }
         if self._best is None:
-            made = Counted("{turn}: that makes {n} point.", "{turn}: that makes {n} points.", self.points,
-                           turn=told)  # fmt: skip
+            made = Counted(
+                "{turn}: that brings you to {n} point.",
+                "{turn}: that brings you to {n} points.",
+                self.points,
+                turn=told,
+            )
             goal: dict[str, object] = {"points": self.points, "after": "turn"}
             data |= {"goal": goal, "explanation": translate(made), "also": right[1:]}
         else:

@@ -301,7 +301,7 @@ def check(document: Document, user_rulesets: Path | None = None) -> list[Mission
     for number, mission in enumerate(found):
         where = ("missions", number, "id")
         if own and any(mission.id == ours.id for ours in _ours()):
-            sentence = Said("{id} is one of the game’s own: choose another name.", id=shown(mission.id))
+            sentence = Said("{id} is one of the game’s own; choose another name.", id=shown(mission.id))
             faults.append(document.fault(where, sentence))
         elif mission.id in ids[:number]:
             faults.append(document.fault(where, Said("There are two missions {id}.", id=shown(mission.id))))

@@ -228,8 +228,12 @@ def describe_fault(puzzle: Puzzle, verdict: Verdict) -> str:
     if wrong is not None and wrong.reason:
         return wrong.reason
     if verdict.points is not None:
-        return Counted("That makes {n} point; you need {goal}.", "That makes {n} points; you need {goal}.",
-                       verdict.points, goal=goal)  # fmt: skip
+        return Counted(
+            "That brings you to {n} point; you need {goal}.",
+            "That brings you to {n} points; you need {goal}.",
+            verdict.points,
+            goal=goal,
+        )
     if puzzle.form.goal.judged:
         lost = wrong.lost if wrong is not None else None
         if lost is None:
@@ -288,12 +292,12 @@ def _faults_of_accepted(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Sa
     for number, turn in enumerate(puzzle.form.accepted):
         refusal = play_turn(game, turn)
         if refusal is not None:
-            sentence = Said("The accepted turn {number} breaks the rules: {reason}.", number=number + 1, reason=refusal)
+            sentence = Said("Accepted turn {number} breaks the rules: {reason}.", number=number + 1, reason=refusal)
             yield ("accepted", number), sentence
         elif not puzzle.is_over(game):
             yield (
                 ("accepted", number),
-                Said("The accepted turn {number} stops before the turn is over.", number=number + 1),
+                Said("Accepted turn {number} stops before the turn is over.", number=number + 1),
             )
         game.undo(len(game.actions) - puzzle.start)
 
@@ -305,10 +309,10 @@ def _faults_of_wrong(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Said]
         if refusal is None and verdict is not None:
             refusal = play_turn(game, wrong.answer)
         if refusal is not None:
-            sentence = Said("The wrong turn {number} breaks the rules: {reason}.", number=number + 1, reason=refusal)
+            sentence = Said("Wrong turn {number} breaks the rules: {reason}.", number=number + 1, reason=refusal)
             yield ("wrong", number), sentence
         elif verdict is None:
-            yield ("wrong", number), Said("The wrong turn {number} stops before the turn is over.", number=number + 1)
+            yield ("wrong", number), Said("Wrong turn {number} stops before the turn is over.", number=number + 1)
         elif verdict.right:
             yield ("wrong", number), Said("The turn {turn} is both accepted and wrong.", turn=", ".join(wrong.turn))
         game.undo(len(game.actions) - puzzle.start)
@@ -329,15 +333,16 @@ def _faults_of_solution(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Sa
     else:
         goal, points = form.goal.points, game.scores()
         if goal is not None and reached is not None and reached[puzzle.player] < goal:
-            sentence = Said(
-                "The solution makes {points} points; the goal asks for {goal}.",
-                points=reached[puzzle.player],
+            sentence = Counted(
+                "The solution reaches {n} point; the goal asks for {goal}.",
+                "The solution reaches {n} points; the goal asks for {goal}.",
+                reached[puzzle.player],
                 goal=goal,
             )
             yield ("solution",), sentence
         if form.ends and points != form.ends:
             sentence = Said(
-                "The solution ends with {points} points, not {ends}.",
+                "The scores at the end of the solution are {points}, not {ends}.",
                 points=", ".join(map(str, points)),
                 ends=", ".join(map(str, form.ends)),
             )

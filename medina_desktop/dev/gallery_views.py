@@ -34,7 +34,7 @@ from medina_desktop.ui.table.scene import TableScene
 
 def _broken() -> str:
     """Return the list's words about a file with a mistake in it, as `storage` puts them together."""
-    cell = Said("{text!r} isn’t a space: write a column letter and a row number, like d5", text="z99")
+    cell = Said("“{text}” isn’t a space: write a column letter and a row number, like d5", text="z99")
     advice = Said("The game can’t start like this: {reason}.", reason=cell)
     return Said("Line {line}: {advice}", line=14, advice=advice)
 

@@ -72,7 +72,9 @@ def main(argv: list[str]) -> int:
     level = options.level or VEINS[options.game][0].level
     levels = games.box(options.game).opponents.levels
     if level not in levels:
-        parser.error(_("There is no level {level}; there are: {levels}.").format(level=level, levels=", ".join(levels)))
+        parser.error(
+            _("There is no level {level}; choose from: {levels}.").format(level=level, levels=", ".join(levels))
+        )
     jobs = [Job(options.seed + number, options.game, level) for number in range(options.games)]
     out: Path = options.out
     with telling(parser, out):

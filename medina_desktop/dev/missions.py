@@ -59,7 +59,7 @@ def main(argv: list[str]) -> int:
     )
     add = parser.add_argument
     add("missions", nargs="+", metavar="ID", help=_("which missions"))
-    add("--levels", nargs="+", metavar="LEVEL", help=_("who sits there; if not given, the weakest and the day’s par"))
+    add("--levels", nargs="+", metavar="LEVEL", help=_("who sits there (default: the weakest and the day’s par)"))
     add("--games", type=command_line.whole(1, 10**6), default=12, metavar="N", help=_("how many games to play"))
     add("--nodes", type=command_line.whole(1, 10**9), metavar="N", help=_("how far everybody looks, at most"))
     pool.add_options(parser, processes=os.cpu_count() or 1)
@@ -74,7 +74,7 @@ def main(argv: list[str]) -> int:
         unknown = [level for level in levels if level not in box.opponents.levels]
         if unknown:
             known = ", ".join(box.opponents.levels)
-            parser.error(_("There is no level {level}; there are: {levels}.").format(level=unknown[0], levels=known))
+            parser.error(_("There is no level {level}; choose from: {levels}.").format(level=unknown[0], levels=known))
         seeds = range(1, options.games + 1)
         jobs = [Job(id_, level, options.nodes or week.nodes, seed) for level in levels for seed in seeds]
         with pool.workers(options) as workers:

@@ -245,7 +245,7 @@ def _parser() -> argparse.ArgumentParser:
     add(
         "--results",
         type=Path,
-        help=_("a results file: games already in it count and aren’t played again; new ones are added"),
+        help=_("a results file: games already in it count and aren’t played again, and new ones are added"),
     )
     add("--minutes", type=amount(0.001, 100_000), help=_("start no new games after this many minutes"))
     add("--quiet", action="store_true", help=_("don’t show progress"))

@@ -256,7 +256,7 @@ def replay(record: Record, box: Box[R, P, A]) -> Played[R, P, A]:
         try:
             game.play_text(text)
         except IllegalAction as error:
-            template = N_("Action {n}, {text!r}, breaks the rules: {reason}.")
+            template = N_("Action {n}, “{text}”, breaks the rules: {reason}.")
             sentence = Said(template, n=number + 1, text=text, reason=error.refusal.sentence())
             raise RecordError(("actions", number), sentence, game=game) from error
         except BadAction as error:

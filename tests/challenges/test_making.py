@@ -113,7 +113,7 @@ def test_a_finished_game_has_no_turn_to_find() -> None:
     for kind in KINDS:
         making = Making(game, kind, Here)
         assert making.done
-        assert making.problem == "The game is over here: go back to an earlier moment."
+        assert making.problem == "The game is over here, so go back to an earlier moment."
 
 
 def test_where_every_turn_is_as_good_there_is_no_puzzle() -> None:
@@ -123,7 +123,7 @@ def test_where_every_turn_is_as_good_there_is_no_puzzle() -> None:
         if game.actor != NOBODY and len(game.legal()) == 1:
             break
     making = make(game, "points")
-    assert making.problem == "Every turn makes the same points here, so there’s nothing to find."
+    assert making.problem == "Every turn scores the same here, so there’s nothing to find."
 
 
 def test_a_judged_turn_is_right_in_whatever_order_it_is_made(tmp_path: Path) -> None:

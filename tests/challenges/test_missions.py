@@ -170,7 +170,7 @@ OWN = """missions:
         ("[novice]", "[novise]", "There is no level `novise` in Medina. (did you mean `novice`?)", 7),
         ("[novice]", "['novice:shy']", "There is no temperament `shy` in Medina.", 7),
         ("{won: true}", "{place: 3}", "With 2 players, nobody can finish in place 3.", 8),
-        ("id: my-own", "id: medina-oasis", "`medina-oasis` is one of the game’s own: choose another name.", 2),
+        ("id: my-own", "id: medina-oasis", "`medina-oasis` is one of the game’s own; choose another name.", 2),
         ("id: my-own", "id: My own", "`My own` can’t be an id: use lower-case letters, digits and hyphens.", 2),
         ("game: medina", "game: medna", "There is no game `medna`. (did you mean `medina`?)", 3),
         ("medina-2014", "medina-2015", "There is no ruleset `medina-2015`. (did you mean `medina-2014`?)", 5),

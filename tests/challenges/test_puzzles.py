@@ -155,17 +155,17 @@ def test_check_takes_puzzles(tmp_path: Path, capsys: pytest.CaptureFixture[str])
         ({"player": 0}, "It’s player 2’s turn in this position, not player 1’s."),
         (
             {"accepted": [["roof c9", "wall 3E"]]},
-            "The accepted turn 1 breaks the rules: ",
+            "Accepted turn 1 breaks the rules: ",
         ),
         (
             {"accepted": [["wall 3E", "wall 11W"], ["wall 11W"]]},
-            "The accepted turn 2 stops before the turn is over.",
+            "Accepted turn 2 stops before the turn is over.",
         ),
         (
             {"wrong": [{"turn": ["wall 11W", "wall 3E"], "reason": "No."}]},
             "The turn wall 11W, wall 3E is both accepted and wrong.",
         ),
-        ({"ends": [45, 53, 44]}, "The solution ends with 45, 53, 43 points, not 45, 53, 44."),
+        ({"ends": [45, 53, 44]}, "The scores at the end of the solution are 45, 53, 43, not 45, 53, 44."),
         ({"goal": {"lead": 7}}, "A goal is `lead` with `sure: true`, or `points` with"),
         ({"accepted": []}, "This goal needs the list `accepted`: every turn that reaches it."),
         ({"solution": [{"player": 2, "turn": ["wall 3E"]}]}, "Line 1 of the solution breaks the rules: it’s not "),
@@ -182,7 +182,7 @@ def test_a_bad_puzzle_gets_its_sentence(changes: dict[str, object], sentence: st
 
 def test_a_goal_of_points_that_the_solution_misses(tmp_path: Path) -> None:
     path = write(tmp_path, "my-puzzle", "sultaniya-a-door-for-the-roof", goal={"points": 60, "after": "turn"})
-    assert said(path) == "The solution makes 57 points; the goal asks for 60."
+    assert said(path) == "The solution reaches 57 points; the goal asks for 60."
 
 
 def test_a_fault_names_its_line(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_an_id_of_ours_is_taken(tmp_path: Path) -> None:
     write(tmp_path, LET_THEM_BUILD)
     entry = next(entry for entry in files.list_puzzles("medina", tmp_path) if entry.own)
     assert entry.error is not None
-    assert entry.error.first.sentence == f"`{LET_THEM_BUILD}` is one of the game’s own: choose another name."
+    assert entry.error.first.sentence == f"`{LET_THEM_BUILD}` is one of the game’s own; choose another name."
 
 
 def test_an_unknown_puzzle_is_told_with_the_closest(tmp_path: Path) -> None:

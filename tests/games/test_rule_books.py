@@ -85,7 +85,7 @@ SAID = [
     said("medina-2014", "gates", true="The spaces around the well and the spaces in front of gates stay free",
          false="The spaces around the well stay free"),
     said("medina-1999", "gates", true="The spaces in front of gates stay free", false=NOTHING),
-    said("medina-2014", "well", true="Nothing is built on the 8 spaces around the well.", false=NOTHING),
+    said("medina-2014", "well", true="You can’t build on the 8 spaces around the well", false=NOTHING),
     said("medina-2014", "well", true="Each building or stable 2 spaces from the well | 4", false=NOTHING),
     said("medina-2014", "neutral_roofs", true="A neutral roof finishes any palace without a roof", false=NOTHING),
     said("medina-2014", "neutral_roofs", true="Neutral roofs | 2 | 1 | –", false=NOTHING),

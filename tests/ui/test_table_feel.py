@@ -452,7 +452,8 @@ class TestPointingWithAnEmptyHand:
         scene.shown.viewer = scene.match.position.player
         scene.draw(pygame.Surface((1280, 800)))
         assert self.rest_on(scene, cell_at(5, 5)) == (
-            "Grey palace – no roof yet +1 for a building Worth 1 point. Can still take it, in turn order: Omar, Leïla."
+            "Grey palace – no roof yet +1 for a building Worth 1 point. "
+            "Players who can still take it, in turn order: Omar, Leïla."
         )
         assert self.rest_on(scene, cell_at(2, 2)) == ""
         scene.play(make(ROOF, cell_at(5, 5)))

@@ -356,7 +356,7 @@ def describe(state: Position, spot: int, seats: Sequence[Seat]) -> Description |
             "{n} points for each building or stable 2 spaces away in a straight line.",
             rules.well_points,
         ).format(n=rules.well_points)
-        return Description(_("Well"), (points, _("Nothing is built around the well.")), (spot,))
+        return Description(_("Well"), (points, _("You can’t build around the well.")), (spot,))
     return None
 
 
@@ -387,7 +387,7 @@ def _takers_sentence(state: Position, number: int, seats: Sequence[Seat]) -> str
         return _("Nobody can take it any more.")
     if len(able) == 1:
         return _("Only {name} can still take it.").format(name=able[0])
-    return _("Can still take it, in turn order: {names}.").format(names=", ".join(able))
+    return _("Players who can still take it, in turn order: {names}.").format(names=", ".join(able))
 
 
 # -- what happened ----------------------------------------------------------------------------------------------------

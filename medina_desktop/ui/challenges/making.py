@@ -151,8 +151,8 @@ class MakingSheet(SheetScene):
             )
             return [body(translate(self.making.describe()), C.INK), entry, *problem]
         if self.game.over:
-            return [body(_("The game is over here: go back to an earlier moment."), C.INK)]
-        asked = _("{name} is to move. What should be found?").format(name=self.seats[self.game.actor].name)
+            return [body(_("The game is over here, so go back to an earlier moment."), C.INK)]
+        asked = _("It’s {name}’s turn. What should the solver find?").format(name=self.seats[self.game.actor].name)
         options: list[Option[Kind]] = [Option("judged", _("The best lead")), Option("points", _("The most points"))]
         how = (
             _("The strongest level judges which turns promise the best lead at the end of the game.")

@@ -150,7 +150,7 @@ class PuzzlesTab:
                 _("Five in a row"),
                 lambda: open_five_in_a_row(self.context, self.game),
                 key="five-in-a-row",
-                tooltip=_("Solve five in a row first time, without a hint. A mistake resets the count."),
+                tooltip=_("Solve 5 in a row first time, without a hint. A mistake resets the count."),
                 enabled=len(puzzles) > 1,
                 reason=_("There are no puzzles for this game yet."),
             ),

@@ -159,7 +159,7 @@ class TodayTab:
             if par is not None:
                 told.append(
                     caption(
-                        _("Par is the middle result of five games the AI played in your seat, with the same deal."),
+                        _("Par is the middle result of 5 games the AI played in your seat, with the same deal."),
                         C.INK_2,
                     )
                 )

@@ -419,7 +419,7 @@ class ReplayScene(WidgetScene):
                 key="play-on",
                 tooltip=_("Start a new game from this point"),
                 enabled=not finished,
-                reason=_("The game is over here: go back to an earlier moment."),
+                reason=_("The game is over here, so go back to an earlier moment."),
                 align="center",
             ),
             Button(
@@ -429,7 +429,7 @@ class ReplayScene(WidgetScene):
                 key="make-puzzle",
                 tooltip=_("Make a puzzle of this position"),
                 enabled=not finished,
-                reason=_("The game is over here: go back to an earlier moment."),
+                reason=_("The game is over here, so go back to an earlier moment."),
                 align="center",
             ),
             Button(

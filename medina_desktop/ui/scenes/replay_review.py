@@ -167,7 +167,9 @@ class ReviewPanel:
         parts += [self._costly_turn(number, opinion) for number, opinion in enumerate(worst)]
         if not worst and review.done:
             parts.append(body(_("No turn cost a whole point.")))
-        estimate = _("An estimate: the same search looks 3 rounds ahead from the AI’s turn and from the one played.")
+        estimate = _(
+            "This is an estimate: the same search looks 3 rounds ahead from the AI’s turn and from the one played."
+        )
         simple = _("For some turns the AI gave no answer, so only the points on the board were compared.")
         parts.append(caption(simple if review.by_simple_player else estimate))
         return parts

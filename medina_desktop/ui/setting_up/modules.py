@@ -63,7 +63,11 @@ class Modules:
             self._set_screens,
             key="screens",
         )
-        return [control_row(_("Other players’ stocks"), _("Behind screens, as at the table, or open to all."), choice)]
+        return [
+            control_row(
+                _("Other players’ stocks"), _("They’re behind screens, as at the table, or open to all."), choice
+            )
+        ]
 
     def _order(self) -> list[Widget]:
         if not self._form.seating.has_order or self._form.alone:
@@ -74,7 +78,7 @@ class Modules:
             self.set_order,
             key="order",
         )
-        return [control_row(_("Turn order"), _("In the order listed, or drawn at random."), choice)]
+        return [control_row(_("Turn order"), _("Players go in the order listed, or at random."), choice)]
 
     def _seed(self) -> Widget:
         entry = TextEntry(

@@ -232,7 +232,7 @@ class SeatRows:
             align="center",
             enabled=place.kind == AI,
             reason=_("Only computer players have a temperament."),
-            tooltip=_("Temperament: changes the style of play, but hardly the strength."),
+            tooltip=_("The temperament changes the style of play, but hardly the strength."),
         )
         return [choice]
 

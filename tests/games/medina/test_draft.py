@@ -74,10 +74,14 @@ def test_it_is_kept_in_the_record_and_begins_there_again() -> None:
 @pytest.mark.parametrize(
     ("placed", "turn", "sentence"),
     [
-        (["0 orange d5", "1 orange d5"], 0, "placement 2, '1 orange d5', breaks the rules:"),
-        (["0 orange d5", "0 roof d5", "0 orange d6"], 0, "placement 3, '0 orange d6', breaks the rules:"),
-        (["2 orange d5"], 0, "'2 orange d5' isn’t a placement: write a player’s number and an action"),
-        (["0 discard"], 0, "placement 1, '0 discard', breaks the rules: only a gate that is a player’s last piece"),
+        (["0 orange d5", "1 orange d5"], 0, "placement 2, “1 orange d5”, breaks the rules:"),
+        (["0 orange d5", "0 roof d5", "0 orange d6"], 0, "placement 3, “0 orange d6”, breaks the rules:"),
+        (["2 orange d5"], 0, "“2 orange d5” isn’t a placement: write a player’s number and an action"),
+        (
+            ["0 discard"],
+            0,
+            "placement 1, “0 discard”, breaks the rules: only a gate can be discarded, and player 1 has none",
+        ),
         (["0 orange d5"], 3, "there is no player 3"),
     ],
 )

@@ -94,12 +94,12 @@ def test_the_coach_says_who_can_take_the_best_open_palace() -> None:
     for text in ("orange c3", "grey h6", "roof h6"):
         apply.play(s, parse(text))
     assert s.player == 0
-    assert say_what_waits(s).startswith("Open to both of you: the orange palace.")
+    assert say_what_waits(s).startswith("You can both still take the orange palace.")
     for text in ("roof c3", "wall aN", "wall bN", "grey k6"):
         apply.play(s, parse(text))
     assert s.player == 0
     assert say_what_waits(s) == (
-        "Only you have a roof for it: the grey palace. Omar could still close it with a neutral roof."
+        "Only you have a roof for the grey palace, but Omar could still close it with a neutral roof."
     )
     s.stock[KINDS + NEUTRAL] = 0
-    assert say_what_waits(s).startswith("Waiting for you alone: the grey palace.")
+    assert say_what_waits(s).startswith("Only you can still take the grey palace,")

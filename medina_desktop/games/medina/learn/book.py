@@ -95,7 +95,7 @@ def _aim(rules: Ruleset) -> list[Part]:
                 "Large palaces score most. Stables, walls and merchants next to them score too, and so do the "
                 "tiles of the four towers and of the largest palaces. Whoever has the most points at the end wins."
             ),
-            _("The art is in the timing: wait, and the palace grows; wait too long, and someone else takes it."),
+            _("The art is in the timing. Wait, and the palace grows; wait too long, and someone else takes it."),
         ),
         _show_score(rules),
     ]
@@ -295,9 +295,9 @@ def _stables(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "A stable goes next to a building, edge to edge, whether or not the palace has a roof, and whoever "
-                "owns it. It becomes part of the palace: the palace is one larger, and what the stable touches, "
-                "the palace touches."
+                "A stable goes next to a building, edge to edge, whether or not the palace has a roof, and "
+                "whoever owns it. It becomes part of the palace: the palace is 1 larger, and what the stable "
+                "touches, the palace touches."
             ),
             _(
                 "Touching only another stable isn’t enough, and the alley to other palaces must stay free: a "
@@ -323,8 +323,8 @@ def _merchants(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "Merchants form a street. The next one goes at one end of it, edge to edge, so that it touches "
-                "exactly one merchant: the street winds along, but never branches and never loops."
+                "Merchants form a street. The next one goes at one end of it, edge to edge, and must touch "
+                "exactly one merchant. So the street winds along, but never branches and never loops."
             ),
             _(
                 "Merchants may stand next to anything: palaces, stables, walls. Each scores 1 point for "
@@ -346,13 +346,13 @@ def _walls(rules: Ruleset) -> list[Part]:
                 "two stretches of wall grow on each side, one from each tower."
             ),
             _(
-                "At least one wall space on each side stays open as a way into the city: the two stretches of wall "
-                "never meet."
+                "At least one wall space on each side stays open as a way into the city, so the two stretches of "
+                "wall never meet."
             )
             if not rules.gates
             else _(
-                "At least one wall space on each side stays open, or holds a gate: the two stretches of wall never "
-                "meet."
+                "At least one wall space on each side stays open or holds a gate, so the two stretches of wall "
+                "never meet."
             ),
             _("Each wall next to a palace or its stables scores 1 point for the owner."),
         ),
@@ -424,7 +424,7 @@ def _well(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "Nothing is built on the 8 spaces around the well. Merchants may stand there."
+                "You can’t build on the 8 spaces around the well, but merchants may stand there."
             ),
             ngettext(
                 "Each building or stable exactly 2 spaces from the well in a straight line scores {n} extra "
@@ -479,9 +479,9 @@ def _gates(rules: Ruleset) -> list[Part]:
                 "must face an empty space or a merchant. Each side can have only one gate."
             ),
             _(
-                "A gate ends the stretch of wall it touches. The stretch from the other tower may grow until "
-                "it reaches the gate. A gate isn’t a wall: it scores nothing and connects nothing, and "
-                "nothing is built in front of it."
+                "A gate ends the stretch of wall it touches. The stretch from the other tower may grow until it "
+                "reaches the gate. A gate isn’t a wall: it scores nothing and connects nothing, and you can’t "
+                "build in front of it."
             ),
             _(
                 "Streets pass through gates: when an end of the street is in front of a gate, the next "
@@ -491,7 +491,7 @@ def _gates(rules: Ruleset) -> list[Part]:
             _("The street passes through each gate only once.") if rules.gate_passed_once else "",
         ),
         Illustration(
-            "gates", _("The street has reached the northern gate: it may continue in front of the western one.")
+            "gates", _("The street has reached the northern gate, so it may continue in front of the western one.")
         ),
         *_paragraphs(
             *spare,
@@ -507,7 +507,10 @@ def _end(rules: Ruleset) -> list[Part]:
     ties = (
         _("Tied players share the victory.")
         if rules.ties == "shared"
-        else _("In a tie, the player with the largest palace wins; if that’s a tie too, whoever roofed theirs first.")
+        else _(
+            "In a tie, the player with the largest palace wins. If those are equally large, it’s whoever "
+            "roofed theirs first."
+        )
     )
     return _paragraphs(
         _("The game ends when nobody can place anything. Palaces without a roof count for nobody."), refill, ties

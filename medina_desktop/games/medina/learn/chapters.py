@@ -55,13 +55,13 @@ def say_what_waits(position: Position) -> str:
     best = max(open_palaces, key=lambda number: palace_points(position, number).total)
     palace = _(THE_PALACE[palace_points(position, best).colour])
     if takers(position, best) != (me,):
-        said = _("Open to both of you: {palace}. Whoever lets it grow may see the other take it.")
+        said = _("You can both still take {palace}. Whoever lets it grow may see the other take it.")
     elif neutral_roofs(position, besides=me):
-        said = _("Only you have a roof for it: {palace}. Omar could still close it with a neutral roof.")
+        said = _("Only you have a roof for {palace}, but Omar could still close it with a neutral roof.")
     else:
         said = _(
-            "Waiting for you alone: {palace}. Nobody can get there before you, and it may still grow. That’s how even"
-            " a player who is far behind can win."
+            "Only you can still take {palace}, so there’s no hurry, and it may still grow. That’s how even a "
+            "player who is far behind can win."
         )
     return in_edition(said.format(palace=palace), position.terms.rules)
 
@@ -77,7 +77,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "for you. Whoever has the most points at the end wins.",
                 "Found the first palace: put an orange building on any marked space.",
                 places("orange", founds_inside),
-                "A palace of one building. It belongs to nobody yet. The numbered towers in the corners come "
+                "This palace has 1 building and belongs to nobody yet. The numbered towers in the corners come "
                 "later: each has a tile to win.",
                 board=board(),
             ),
@@ -94,11 +94,11 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "Three buildings already. A palace goes to whoever puts a roof on it first.",
                 "Take it: put your roof on any of its buildings.",
                 places("roof", happens(ev.Roofed)),
-                "The palace is finished, and yours. Every building scores 1 point; and since it is the first "
+                "The palace is finished, and yours. Every building scores 1 point, and since it’s the first "
                 "orange palace, you also get the orange palace tile.",
             ),
             Lesson(
-                "A finished palace takes no more buildings: the next orange one founds a new palace. The "
+                "A finished palace takes no more buildings, so the next orange one founds a new palace. The "
                 "alleys around the old palace stay free, and so do the spaces around the well.",
                 "Put an orange building on any marked space.",
                 places("orange", happens(ev.Founded)),
@@ -118,7 +118,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "meanwhile. You can never pass.",
                 "Place a wall. The first ones go next to a tower.",
                 places("wall"),
-                "A wall that gives nothing away: good for playing for time. One more placement.",
+                "That wall gives nothing away, so it’s good for playing for time. You have 1 more placement.",
                 board=board("grey c3, grey c4, grey d4, grey d3"),
             ),
             Lesson(
@@ -163,7 +163,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "The orange palace is yours and finished. Only a stable can still enlarge it.",
                 "Put a stable next to it, edge to edge.",
                 places("stable", grows_own),
-                "One more point, and the palace counts as one larger.",
+                "That’s 1 more point, and your palace is now 1 larger.",
                 board=board("orange c5, orange d5, grey f5, grey f6, roof c5, wall nS, wall mS, wall lS"),
             ),
             Lesson(
@@ -171,7 +171,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "owning the palace, but it takes up space.",
                 "Put a stable next to the grey palace.",
                 places("stable", grows_other),
-                "The stable belongs to the grey palace now: around it, other palaces must keep their distance.",
+                "The stable belongs to the grey palace now, so other palaces must keep their distance from it, too.",
                 reply="wall, wall",
             ),
             Lesson(
@@ -179,9 +179,9 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "alley, and it stays free of buildings and stables.",
                 "Add a grey building next to another grey one: next to a stable isn’t enough.",
                 places("grey", happens(ev.Extended)),
-                "Alleys decide how large a palace can become. Your buildings and stables can hem in "
-                "another palace. There is an alley around the well, too; but the well pays 4 points for "
-                "every building or stable exactly 2 spaces from it in a straight line.",
+                "Alleys decide how large a palace can become. Your buildings and stables can hem in another "
+                "palace. There is an alley around the well, too, but the well pays 4 points for every building "
+                "or stable exactly 2 spaces from it in a straight line.",
             ),
         ),
     ),
@@ -207,7 +207,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 reply="merchant b3, wall",
             ),
             Lesson(
-                "The street never branches and never loops: spaces next to two merchants aren’t marked.",
+                "The street never branches and never loops, so spaces next to 2 merchants aren’t marked.",
                 "Place one more merchant, at either end.",
                 places("merchant"),
                 "When neither end can be extended, the next merchant starts a new street. And when nobody can "
@@ -225,7 +225,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "palace scores 1 point.",
                 "Bring the wall from tower 1 one space closer to your orange palace.",
                 places("wall", at("cN")),
-                "One more and it reaches your palace.",
+                "One more wall, and it reaches your palace.",
                 board=board("orange d1, orange e1, wall aN, wall nS, roof d1, wall bN, wall mS, wall lS"),
             ),
             Lesson(
@@ -237,7 +237,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "Tower tiles change hands. Omar’s grey palace holds tower tile 4.",
-                "Extend the wall from tower 4 past his palace.",
+                "Extend the wall from tower 4 past Omar’s palace.",
                 places("wall", at("7W")),
                 "The wall now ends next to an empty space, and that space is next to your orange palace.",
                 board=board(
@@ -249,7 +249,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "A stable is part of its palace: what it touches, the palace touches.",
                 "Put a stable where it touches the wall.",
                 places("stable", wins_tile),
-                "Tower tile 4 went from Omar to you: it goes to the palace that was connected last.",
+                "Tower tile 4 went from Omar to you, because it goes to the palace that was connected last.",
             ),
         ),
     ),
@@ -288,8 +288,8 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("What the second edition adds."),
         (
             Lesson(
-                "Nothing is built around the well. But it pays for a building or stable exactly 2 spaces "
-                "away, in a straight line.",
+                "You can’t build around the well, but it pays for every building or stable exactly 2 spaces away "
+                "in a straight line.",
                 "Put a stable there, next to your orange palace.",
                 places("stable", gains(5)),
                 "The well pays on only 4 spaces. A palace that reaches one of them is worth a lot more.",
@@ -349,8 +349,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 reply="merchant b1, wall",
             ),
             Lesson(
-                "One end of the street is in front of a gate: it may leave there and come back in through the "
-                "other gate.",
+                "One end of the street is in front of a gate, so the street may leave there and come back in "
+                "through the other gate.",
                 "Place the next merchant in front of the western gate.",
                 places("merchant", happens(ev.PassedGates)),
                 "The street continues from here. Gates let it jump across the city.",

@@ -232,6 +232,6 @@ IDEAS = (
             "The street grows only at its ends. Take the step that brings it to you, or turn it away from somebody "
             "else while you can.",
         ),
-        "Between blue’s two palaces the next merchant touches both: 2 points.",
+        "Between blue’s two palaces, the next merchant touches both and scores 2 points.",
     ),
 )

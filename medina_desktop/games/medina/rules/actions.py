@@ -56,7 +56,7 @@ def parse_cell(text: str) -> int:
         row = int(number) if len(number) < 3 else 0
         if 1 <= row <= MAX_ROWS:
             return cell_at(row, ord(letter) - ord("a") + 1)
-    raise BadAction(Said("{text!r} isn’t a space: write a column letter and a row number, like d5", text=text))
+    raise BadAction(Said("“{text}” isn’t a space: write a column letter and a row number, like d5", text=text))
 
 
 def parse_space(text: str) -> int:
@@ -68,7 +68,7 @@ def parse_space(text: str) -> int:
         index = int(place) - 1
     if 0 <= index < max(MAX_COLS, MAX_ROWS):
         return 16 * side + index
-    raise BadAction(Said("{text!r} isn’t a wall space: write it like cN, cS, 3W or 3E", text=text))
+    raise BadAction(Said("“{text}” isn’t a wall space: write it like cN, cS, 3W or 3E", text=text))
 
 
 def text_of(action: int) -> str:
@@ -85,11 +85,11 @@ def parse(text: str) -> int:
         return TEA_ACTION
     if not words or words[0] not in KIND_WORDS or words[0] == "tea":
         known = ", ".join(KIND_WORDS)
-        raise BadAction(Said("{text!r} isn’t an action: actions begin with one of {known}", text=text, known=known))
+        raise BadAction(Said("“{text}” isn’t an action: actions begin with one of {known}", text=text, known=known))
     kind = KIND_WORDS.index(words[0])
     if len(words) == 2:
         return make(kind, parse_space(words[1]) if kind in (WALL, GATE) else parse_cell(words[1]))
     if kind == MERCHANT and len(words) == 4 and words[2] == "via":
         return make(kind, parse_cell(words[1]), parse_space(words[3]))
     example = "wall cN" if kind in (WALL, GATE) else f"{words[0]} d5"
-    raise BadAction(Said("{text!r} isn’t an action: write it like {example!r}", text=text, example=example))
+    raise BadAction(Said("“{text}” isn’t an action: write it like “{example}”", text=text, example=example))

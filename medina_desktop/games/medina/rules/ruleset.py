@@ -105,8 +105,8 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         bool,
         switch(
             "14.2",
-            "There is a well in the city: nothing is built around it, and it pays for buildings and "
-            "stables 2 spaces away in a straight line.",
+            "There is a well in the city. You can’t build around it, but it pays for buildings and stables 2 "
+            "spaces away in a straight line.",
         ),
     ] = False
     well_points: Annotated[
@@ -301,7 +301,7 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     on_cells = players * (4 * stock.buildings + stock.stables + stock.merchants)
     if on_cells > cells * 2:  # discards and blocked cells let more start than fit, within reason
         sentence = Said(
-            "{players}, {pieces} for {spaces}: the city can’t hold even half of them.",
+            "With {players} there are {pieces} for {spaces}: the city can’t hold even half of them.",
             players=players_said(players),
             pieces=Counted("{n} piece", "{n} pieces", on_cells),
             spaces=Counted("{n} space", "{n} spaces", cells),

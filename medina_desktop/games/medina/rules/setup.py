@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from medina_desktop.game.box import BadAction, BadSetup, Setup
 from medina_desktop.games.medina.rules import apply
-from medina_desktop.games.medina.rules.actions import TEA, cell_text, kind_of, parse
+from medina_desktop.games.medina.rules.actions import GATE, TEA, cell_text, kind_of, parse
 from medina_desktop.games.medina.rules.board import BIT, N8
 from medina_desktop.games.medina.rules.fits import can_place
 from medina_desktop.games.medina.rules.position import Position, SetUp, Terms
@@ -43,8 +43,8 @@ def by_hand(set_up: SetUp) -> Setup:
     return {"placed": list(set_up.placed), "turn": set_up.turn} if set_up.placed or set_up.turn else {}
 
 
-_WELL_OUTSIDE = N_("the well can’t start on {cell}: it goes on a space that isn’t at the edge")
-_MERCHANT_OUTSIDE = N_("the merchant can’t start on {cell}: it goes on a space that isn’t at the edge")
+_WELL_OUTSIDE = N_("the well must start on a space that isn’t at the edge, and {cell} isn’t one")
+_MERCHANT_OUTSIDE = N_("the first merchant must start on a space that isn’t at the edge, and {cell} isn’t one")
 
 
 def draw_set_up(terms: Terms, random: Random, well: int | None = None, merchant: int | None = None) -> SetUp:
@@ -62,7 +62,8 @@ def draw_set_up(terms: Terms, random: Random, well: int | None = None, merchant:
     if merchant is None and rules.first_merchant == "random":
         merchant = _draw(terms, random, well)
     if merchant is not None and well is not None and _closed_to_merchant(terms, well) >> merchant & 1:
-        raise BadSetup(Said("the first merchant can’t start next to the well in {ruleset}", ruleset=rules.id))
+        beside = N_("the first merchant can’t start next to the well in {ruleset}, and {cell} is next to it")
+        raise BadSetup(Said(beside, ruleset=rules.id, cell=cell_text(merchant)))
     return SetUp(well, merchant)
 
 
@@ -84,8 +85,8 @@ def _closed_to_merchant(terms: Terms, well: int | None) -> int:
 
 # -- by hand -----------------------------------------------------------------------------------------------------------
 
-_NO_PLAYER = N_("{text!r} isn’t a placement: write a player’s number and an action, like '0 orange d5'")
-_IMPOSSIBLE = N_("placement {n}, {text!r}, breaks the rules: {reason}")
+_NO_PLAYER = N_("“{text}” isn’t a placement: write a player’s number and an action, like “0 orange d5”")
+_IMPOSSIBLE = N_("placement {n}, “{text}”, breaks the rules: {reason}")
 
 
 def lay_out_all(s: Position, placed: Iterable[str], events: apply.Events | None = None) -> None:
@@ -108,12 +109,21 @@ def read_placed(text: str, players: int, path: tuple[str | int, ...] = ()) -> tu
         raise BadSetup(error.sentence, path) from error
 
 
+def _why_keep_gate(s: Position, player: int) -> Said:
+    held, name = s.held(player), PlayerSaid(player)
+    if not held[GATE]:
+        return Said("only a gate can be discarded, and {name} has none", name=name)
+    if sum(held[: GATE + 1]) > 1:
+        return Said("a gate can be discarded only as a player’s last piece, and {name} has more", name=name)
+    return Said("a gate can be discarded only when it fits nowhere, and {name}’s still fits", name=name)
+
+
 def place_by_hand(s: Position, player: int, action: int | None, events: apply.Events | None = None) -> Said | None:
     """Place one piece outside any turn; the reason why that can't be, or None. The position is then still laid out."""
     apply.lay_out(s, player)
     if action is None:
         if not apply.can_discard_gate(s, player):
-            return Said("only a gate that is a player’s last piece and fits nowhere can be discarded")
+            return _why_keep_gate(s, player)
         apply.discard_gate(s, player, events)
         return None
     refusal = why_not(s, action)

@@ -131,7 +131,7 @@ class Editor(Companion):
         if number is not None:
             self._tell(self.draft.take_away(number))
         elif self._stands_from_start(spot):
-            self.table.refuse(_("The well and the first merchant can be moved, but not taken away."))
+            self.table.refuse(_("The well and the first merchant can be moved, but not removed."))
 
     def _stands_from_start(self, spot: int) -> bool:
         cells = (self.draft.setup.get(WELL), self.draft.setup.get(MERCHANT))
@@ -284,7 +284,7 @@ class Editor(Companion):
 
     def _tools(self) -> Widget:
         rules = self.draft.ruleset
-        tools = [(TAKE_AWAY, _("Take away"), _("Click a piece to take it away; or point at it and press Delete."))]
+        tools = [(TAKE_AWAY, _("Remove"), _("Click a piece to remove it, or point at it and press Delete."))]
         if rules.well:
             tools.append((WELL, _("Move the well"), _("Click the space where it should be.")))
         tools.append((MERCHANT, _("Move the first merchant"), _("Click the space where it should be.")))
@@ -312,7 +312,7 @@ class Editor(Companion):
             return [caption(_("The AI is looking for the best turn…"), C.INK_2)]
         name = self.seats[self.draft.turn].name
         turn = self._advice.turn or (self._advice.action,)
-        said = [caption(_("The AI’s turn for {name}").format(name=name), C.INK_2)]
+        said = [caption(_("The AI’s suggestion for {name}").format(name=name), C.INK_2)]
         lines = [strong(words.name_of(cast(int, action)), C.INK) for action in turn]
         return [*said, *lines, Label(names.reason(self._asked, self._advice, self.seats), Type.S, C.INK)]
 

@@ -177,7 +177,7 @@ def why_no_tea(table: Table[Position, int]) -> str:
         return _("you have no tea.")
     if not table.my_turn:
         return _("it’s not your turn.")
-    return _("it can only replace the second placement of a turn.")
+    return _("it can only replace the second placement of a turn, and this is the first.")
 
 
 def next_spot(geo: Geometry, spot: int, step: tuple[int, int]) -> int:
