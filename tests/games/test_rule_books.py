@@ -96,7 +96,7 @@ SAID = [
     said("medina-2014 tea=false", "tower_merchants", true="Tea and merchants that it would earn go to the box.",
          false=NOTHING),
     said("medina-2014", "gates", true="Gates | 2 | 1 | 1", false=NOTHING),
-    said("medina-2014", "gates", true="At least one wall space on each side stays open, or holds a gate",
+    said("medina-2014", "gates", true="At least one wall space on each side stays open or holds a gate",
          false="At least one wall space on each side stays open as a way into the city"),
     said("medina-2014", "gates", true="Streets pass through gates", false=NOTHING),
     said("medina-2014", "gates", true=

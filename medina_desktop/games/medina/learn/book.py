@@ -195,7 +195,7 @@ def _turn(rules: Ruleset) -> list[Part]:
         second = _("Your first placement must leave you a second one, if there is any way to do so.")
     return _paragraphs(
         _(
-            "On your turn, place two pieces of your choice, one after the other. Every piece goes on an empty "
+            "On your turn, place 2 pieces of your choice, one after the other. Every piece goes on an empty "
             "space; only roofs go on top of a building."
         ),
         " ".join(short),

@@ -30,8 +30,8 @@ from medina_desktop.l10n import N_, _
 from medina_desktop.said import Said
 
 OPENING = Said(
-    "A short game: fewer pieces, all the rules. Choose a piece below, then a space for it; you place two "
-    "each turn. The coach’s suggestion is framed on the board. You don’t have to follow it."
+    "A short game: fewer pieces, all the rules. Choose a piece below, then a space for it; you place 2 each "
+    "turn. The coach’s suggestion is framed on the board. You don’t have to follow it."
 )
 WITH_GATES = ("gates",)
 
@@ -114,7 +114,7 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("When to wait, and when not to."),
         (
             Lesson(
-                "Four grey buildings and no roof. A fifth would be nice, so wait a turn: place two other pieces "
+                "Four grey buildings and no roof. A fifth would be nice, so wait a turn: place 2 other pieces "
                 "meanwhile. You can never pass.",
                 "Place a wall. The first ones go next to a tower.",
                 places("wall"),
@@ -318,8 +318,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 reply="wall, wall",
             ),
             Lesson(
-                "With two or three players there are neutral roofs. They close a palace to everybody: "
-                "useful when a palace is growing too large for your liking.",
+                "With 2 or 3 players there are neutral roofs. They close a palace to everybody: useful when a "
+                "palace is growing too large for your liking.",
                 "Close the brown palace with a neutral roof.",
                 places("neutral", happens(ev.Roofed)),
                 "It belongs to nobody, counts for nobody, and takes no more buildings.",

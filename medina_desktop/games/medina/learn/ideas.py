@@ -158,7 +158,7 @@ IDEAS = (
         "one_turn",
         "Build and roof in one turn",
         (
-            "Your turn has two placements. The safe way to a palace is to add a building and the roof before "
+            "Your turn has 2 placements. The safe way to a palace is to add a building and the roof before "
             "anyone can answer.",
             "So don’t bring a palace to the size you want and then wait. Leave it a little too small, and finish "
             "it in a single turn.",
