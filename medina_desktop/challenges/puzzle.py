@@ -333,13 +333,13 @@ def _faults_of_solution(puzzle: Puzzle, game: Played) -> Iterator[tuple[Path, Sa
     else:
         goal, points = form.goal.points, game.scores()
         if goal is not None and reached is not None and reached[puzzle.player] < goal:
-            sentence = Counted(
+            short = Counted(
                 "The solution reaches {n} point; the goal asks for {goal}.",
                 "The solution reaches {n} points; the goal asks for {goal}.",
                 reached[puzzle.player],
                 goal=goal,
             )
-            yield ("solution",), sentence
+            yield ("solution",), short
         if form.ends and points != form.ends:
             sentence = Said(
                 "The scores at the end of the solution are {points}, not {ends}.",
