@@ -159,7 +159,7 @@ FEATS = Feats(
             "large_signs",
             Said("Hanging gardens"),
             Said("Points from domes or gardens in one game"),
-            Said("They score 3 each, as much as three windows or towers."),
+            Said("They score 3 each, as much as 3 windows or towers."),
             figure("large"),
             (21, 27, 33),
             best=True,

@@ -226,7 +226,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                "You draw them one by one. Only red ones help on the Silk Road. The others don’t see their values.",
+                "You draw them one by one. Only red ones help on the Silk Road. The other players don’t see their "
+                "values.",
                 "Draw 3 red tokens, one click each.",
                 draws_the_last("red"),
                 "4, 3, 2 and 3: that makes 12. Then Omar traded in the Nilus Valley.",

@@ -128,8 +128,8 @@ IDEAS = (
         (
             "On your turn you resolve one sector with pawns in it. Resolve the countries that fill your stock "
             "before the guilds that empty it.",
-            "The others can spoil that plan: anybody may resolve any sector. If you can’t pay yet, they may call "
-            "you to the guild too early.",
+            "The others can spoil that plan: anybody may resolve any sector. They may well resolve your guild "
+            "before you can pay.",
         ),
         "Blue’s goods are worth 6 gold, and a merchant costs 8 in the Commerce Guild. After trading in the Abbasid "
         "Caliphate blue can pay for one.",

@@ -33,7 +33,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     ] = "turn"
     battle_ranks: Annotated[
         Literal["all", "three"],
-        switch("10.2", "Who meets the mercenaries of a country: everybody there, or the first three in rank."),
+        switch("10.2", "Who faces the mercenaries in a country: everybody there, or the first three in rank."),
     ] = "all"
     battle_tie: Annotated[
         Literal["lose", "win"],

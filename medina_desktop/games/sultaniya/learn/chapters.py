@@ -247,7 +247,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "",
-                "Build another guard.",
+                "Build another tile with a guard.",
                 adds_guard,
                 "The most guards: 9 for you and 6 for Omar. Keep an eye on the others until the end.",
             ),

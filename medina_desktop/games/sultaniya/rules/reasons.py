@@ -74,7 +74,9 @@ SENTENCES = {
     "eye_no_stack": N_("the eye can’t look through an empty stack, and {stack} is empty"),
     "stone_not_called": N_("only the stone moves or returns tiles, and you haven’t called it"),
     "stone_moved": N_("the stone moves or returns only one tile per turn, and it already has"),
-    "stone_after_reveal": N_("the stone must move or return a tile before you reveal anything, and you already have"),
+    "stone_after_reveal": N_(
+        "the stone must move or return a tile before you reveal anything, and you’ve already revealed one"
+    ),
     # Revealing.
     "stack_empty": N_("there is nothing left to reveal: {stack} is empty"),
     "display_full": N_("at most 3 tiles can be on display, and {stack} already has 3"),
