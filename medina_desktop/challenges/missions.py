@@ -304,7 +304,7 @@ def check(document: Document, user_rulesets: Path | None = None) -> list[Mission
             sentence = Said("{id} is one of the game’s own; choose another name.", id=shown(mission.id))
             faults.append(document.fault(where, sentence))
         elif mission.id in ids[:number]:
-            faults.append(document.fault(where, Said("There are two missions {id}.", id=shown(mission.id))))
+            faults.append(document.fault(where, Said("Two missions are called {id}.", id=shown(mission.id))))
     if faults:
         raise DataError(*sorted(faults, key=lambda fault: fault.line))
     return found

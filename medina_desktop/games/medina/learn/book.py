@@ -484,9 +484,9 @@ def _gates(rules: Ruleset) -> list[Part]:
                 "build in front of it."
             ),
             _(
-                "Streets pass through gates: when an end of the street is in front of a gate, the next "
-                "merchant may be placed in front of any other gate, if that space is empty and touches no "
-                "merchant. The street continues from there."
+                "Streets pass through gates. When an end of the street is in front of a gate, you may place the "
+                "next merchant in front of any other gate, if that space is empty and touches no merchant. The "
+                "street continues from there."
             ),
             _("The street passes through each gate only once.") if rules.gate_passed_once else "",
         ),

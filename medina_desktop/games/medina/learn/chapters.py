@@ -114,8 +114,8 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("When to wait, and when not to."),
         (
             Lesson(
-                "Four grey buildings and no roof. A fifth would be nice, so wait a turn: place 2 other pieces "
-                "meanwhile. You can never pass.",
+                "This palace has 4 grey buildings and no roof. A fifth would be nice, so wait a turn and place 2 "
+                "other pieces. You can never pass.",
                 "Place a wall. The first ones go next to a tower.",
                 places("wall"),
                 "That wall gives nothing away, so it’s good for playing for time. You have 1 more placement.",

@@ -207,7 +207,7 @@ IDEAS = (
         (
             "The first roof of a colour earns its palace tile. The tile moves only to a palace that is larger, "
             "never to one of the same size.",
-            "If you’re first, a lead of one is thin: a single stable brings a tie, and a second one takes the "
+            "If you’re first, a lead of 1 is thin: a single stable brings a tie, and a second one takes the "
             "tile. If you’re second, count the stables you both have left.",
         ),
         "Both orange palaces have 4 buildings, and red was first. A stable on any marked space makes blue’s palace "

@@ -103,7 +103,7 @@ REFUSALS = {
         N_("a wall must go next to a tower or another wall on the same side, and {place} isn’t next to either"), "walls"
     ),
     "wall_last_space": Reason(N_("one space on each side must stay open, and {place} is the last one"), "walls"),
-    "wall_beyond_gate": Reason(N_("the wall ends at the gate, and {place} lies beyond it"), "gates"),
+    "wall_beyond_gate": Reason(N_("the wall ends at the gate, and {place} is beyond it"), "gates"),
     "roof_no_building": Reason(N_("a roof must go on a building, and there is none on {place}"), "roofs"),
     "roof_taken": Reason(N_("the palace on {place} already has a roof"), "roofs"),
     "roof_second": Reason(

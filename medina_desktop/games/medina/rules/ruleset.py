@@ -113,7 +113,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         int,
         key(
             "14.2",
-            "Points for each building or stable exactly two cells from the well in a straight line.",
+            "Points for each building or stable exactly 2 spaces from the well in a straight line.",
             ge=0,
             le=20,
         ),
@@ -137,7 +137,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     ] = False
     tower_merchants: Annotated[
         bool,
-        switch("9.4", "Merchants lie on the tower tiles; whoever takes a tile first gets them."),
+        switch("9.4", "There are merchants on the tower tiles; whoever takes a tile first gets them."),
     ] = False
     short_first_turns: Annotated[
         bool,
@@ -232,7 +232,7 @@ def problems(rules: Ruleset) -> Iterator[Problem]:
     """Find what makes a well-formed ruleset impossible to play, as sentences with the key they are about."""
     yield from base_problems(rules)
     if len(set(rules.colours)) != len(rules.colours):
-        yield Problem(("colours",), Said("A colour is named twice; 4 different colours are needed."))
+        yield Problem(("colours",), Said("A colour is named twice, but you need 4 different ones."))
     for colour in dict.fromkeys(rules.colours):
         if colour not in rules.palace_tiles:
             sentence = Said("The value of the {colour} palace tile is missing.", colour=colour)
