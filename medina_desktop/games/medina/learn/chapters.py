@@ -225,7 +225,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "palace scores 1 point.",
                 "Bring the wall from tower 1 one space closer to your orange palace.",
                 places("wall", at("cN")),
-                "One more wall, and it reaches your palace.",
+                "One more, and the wall reaches your palace.",
                 board=board("orange d1, orange e1, wall aN, wall nS, roof d1, wall bN, wall mS, wall lS"),
             ),
             Lesson(
@@ -336,7 +336,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "A gate goes on a wall space, next to a wall and never next to a tower.",
                 "Put a gate on the northern side, where the street is heading.",
                 places("gate", at("bN")),
-                "The wall ends there, and nothing can be built in front of the gate.",
+                "The wall ends there, and you can’t build in front of the gate.",
                 board=board(
                     "merchant b3, merchant b2, wall aN, wall 1W, wall 2W, wall 3W, wall nS, wall mS", merchant="c3"
                 ),

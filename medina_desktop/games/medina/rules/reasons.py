@@ -65,10 +65,10 @@ REFUSALS = {
     "none_left": Reason(N_("you have none left: {piece}"), "pieces"),
     "no_such_place": Reason(N_("this board has no space called {place}"), "turn"),
     "taken": Reason(N_("{place} is taken"), "turn"),
-    "by_well": Reason(N_("nothing can be built around the well, and {place} is next to it"), "well"),
-    "faces_gate": Reason(N_("nothing can be built in front of a gate, and {place} faces one"), "gates"),
+    "by_well": Reason(N_("you can’t build around the well, and {place} is next to it"), "well"),
+    "faces_gate": Reason(N_("you can’t build in front of a gate, and {place} faces one"), "gates"),
     "touches_palace": Reason(
-        N_("palaces never touch, not even at a corner, and {place} is next to the palace on {other}"), "buildings"
+        N_("palaces can’t touch, not even at a corner, and {place} is next to the palace on {other}"), "buildings"
     ),
     "must_extend": Reason(
         N_(
