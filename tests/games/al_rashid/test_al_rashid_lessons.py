@@ -85,6 +85,8 @@ def by_keys(table: TableScene, action: do.Action) -> None:
             return
         picking = board.choosing.decision().picking
         if picking is not None and all(line.action != action for line in board.choosing.decision().lines):
+            while any(board.choosing.touched()):
+                key(table, pygame.K_BACKSPACE)
             for piece in picking.presses(action):
                 while table.ui.focus != piece:
                     key(table, pygame.K_RIGHT)

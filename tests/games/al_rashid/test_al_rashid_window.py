@@ -222,10 +222,12 @@ def by_keys(scene: TableScene, action: do.Action) -> None:
 
 
 def put_together_by_keys(scene: TableScene, action: do.Action) -> None:
-    """Left and right to the piece, plus to add it."""
+    """Backspace takes back what lies there, left and right go to the piece, plus adds it."""
     board = board_of(scene)
     picking = board.choosing.decision().picking
     assert picking is not None
+    while any(board.choosing.touched()):
+        press(scene, pygame.K_BACKSPACE)
     for key in picking.presses(action):
         for _ in range(len(picking.pieces) + 1):
             if scene.ui.focus == key:
@@ -629,37 +631,6 @@ class TestPuttingTogether:
         assert gains[line.action] == max(gains.values())
         click(scene, line.key)
         assert board.choosing.picked == board.choosing.decision().picking.way_to(line.action)  # type: ignore[union-attr]
-
-    def test_in_a_battle_tokens_are_pressed_and_the_forces_compared(self, tmp_path: Path) -> None:
-        scene = self.at(tmp_path, 4, BATTLE_STEP)
-        board, p = board_of(scene), scene.position
-        picking = board.choosing.decision().picking
-        assert picking is not None
-        for action in (a for a in p.options if isinstance(a, do.Fight)):
-            for key in picking.presses(action):
-                click(scene, key)
-            line = board.choosing.selected_line()
-            assert line is not None
-            assert line.action == action
-            trial = p.copy()
-            al_rashid_box.BOX.rules.play(trial, action)
-            won = not trial.tokens[p.resolving - FIRST_COUNTRY]
-            verdicts = [row.verdict for row in self.sums(scene).sums if row.verdict]
-            assert all(verdict == "beaten" for verdict in verdicts) == won
-            assert ("and win" in line.button) == won
-            press(scene, pygame.K_ESCAPE)
-        assert board.choosing.decision().lines[-1].action == do.FLEE
-
-    def test_a_token_that_is_pressed_again_goes_back(self, tmp_path: Path) -> None:
-        scene = self.at(tmp_path, 4, BATTLE_STEP)
-        board = board_of(scene)
-        picking = board.choosing.decision().picking
-        assert picking is not None
-        piece = next(piece for piece in picking.pieces if piece.there == 1)
-        click(scene, piece.key)
-        assert sum(board.choosing.picked or ()) == 1
-        click(scene, piece.key)
-        assert sum(board.choosing.picked or ()) == 0
 
     @pytest.mark.parametrize("key", [pygame.K_UP, pygame.K_DOWN])
     def test_the_arrows_go_on_from_whatever_was_put_together(self, tmp_path: Path, key: int) -> None:

@@ -36,7 +36,6 @@ DECIDERS: dict[int, Callable[[Position], Decision]] = {
     SWAP_STEP: goods.swap_good,
     HIRE_STEP: goods.hire_token,
     FAVOUR_STEP: titles.choose_favour,
-    BATTLE_STEP: battles.fight,
     CHANGE_STEP: titles.change_sage,
 }
 
@@ -46,6 +45,8 @@ def decide(p: Position, seats: Sequence[str], with_note: bool = False, ticked: t
     Placing a pawn and resolving a sector are decided on the board itself."""
     if p.step == CHOOSE_STEP:
         return palaces.choose_in_palace(p, with_note, ticked)
+    if p.step == BATTLE_STEP:
+        return battles.fight(p, seats)
     if p.step == SCHEME_STEP:
         return schemes.plan_scheme(p, seats)
     if p.step == OPERATE_STEP:

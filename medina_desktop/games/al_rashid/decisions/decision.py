@@ -5,11 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from itertools import accumulate
 
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules.goods import KINDS, WORTH_OF_SET, counts
 from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY
 from medina_desktop.games.al_rashid.rules.position import NOWHERE
+from medina_desktop.games.al_rashid.rules.tokens import FORCE
 
 # What is drawn before a line's words: ("good", kind), ("token", colour, value), ("title", number), ("counter", name),
 # ("sign", name), ("arrow",), ("pawn", kind) of the player who decides or ("pawn", kind, player);
@@ -37,10 +39,11 @@ class Offer:
     chosen: bool = False  # it was chosen before, in this visit
     ticked: bool = False  # it will be chosen with everything else that is ticked
     at_once: bool = False  # a press does it, without a button
+    name: str = ""  # in keys, where the action does not tell lines apart
 
     @property
     def key(self) -> str:
-        return line_key(self.action)
+        return f"line-{self.name}" if self.name else line_key(self.action)
 
     @property
     def open(self) -> bool:
@@ -88,16 +91,22 @@ class Piece:
     def key(self) -> str:
         return f"pick-{self.name}"
 
+    def key_of(self, copy: int, picked: int) -> str:
+        """Of one of several that lie open one beside the other, those that are picked first. The next one to pick, or
+        else the last one picked, has the piece's own key."""
+        return self.key if copy == min(picked, self.there - 1) else f"{self.key}-{copy}"
+
 
 @dataclass(frozen=True)
 class Heap:
     """Pieces of one sort. `single`: only one of them, so a press on another chooses that one instead; `counted`: with
-    plus and minus."""
+    plus and minus; `gives_way`: where one is too many, the first of the others go back."""
 
     heading: str
     pieces: tuple[Piece, ...]
     single: bool = False
     counted: bool = False
+    gives_way: bool = False
 
 
 @dataclass(frozen=True)
@@ -146,11 +155,25 @@ class Picking:
         if self.leads_somewhere(more):
             return more
         heap, same = self.heap_of(number)
+        if heap.gives_way:
+            return self._with_room_for(more, number, same)
         if not heap.single:
             return None
         instead = tuple(int(n == number) if n in same else count for n, count in enumerate(picked))
         alone = _with(self.nothing, number, 1)
         return next((way for way in (instead, alone) if way != picked and self.leads_somewhere(way)), None)
+
+    def _with_room_for(self, picked: Picked, number: int, same: range) -> Picked | None:
+        """As many of the heap put back, from its first piece on, as it takes for one that was just added."""
+        if picked[number] > self.pieces[number].there:
+            return None
+        while not self.leads_somewhere(picked):
+            kept = 1  # of the piece that was added
+            back = next((n for n in same if picked[n] > (kept if n == number else 0)), None)
+            if back is None:
+                return None
+            picked = _with(picked, back, picked[back] - 1)
+        return picked
 
     def with_one_less(self, picked: Picked, number: int) -> Picked | None:
         return _with(picked, number, picked[number] - 1) if picked[number] else None
@@ -165,14 +188,75 @@ class Picking:
     def way_to(self, action: do.Action) -> Picked | None:
         return next((way for way, line in self.ways.items() if line.action == action), None)
 
-    def presses(self, action: do.Action) -> tuple[str, ...]:
-        """The keys of the pieces one presses for an action."""
-        way = self.way_to(action) or self.nothing
-        return tuple(piece.key for piece, number in zip(self.pieces, way, strict=True) for _one in range(number))
+    def presses(self, action: do.Action, start: Picked | None = None) -> tuple[str, ...]:
+        """The keys of the pieces one presses for an action: those that go back first, then those that are added."""
+        numbers = list(zip(self.pieces, start or self.nothing, self.way_to(action) or self.nothing, strict=True))
+        back = [piece.key_of(n - 1, n) for piece, have, want in numbers for n in range(have, want, -1)]
+        return (*back, *(piece.key for piece, have, want in numbers for _one in range(want - have)))
 
 
 def _with(picked: Picked, number: int, count: int) -> Picked:
     return (*picked[:number], count, *picked[number + 1 :])
+
+
+# -- a battle ----------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Front:
+    """One colour of a battle: the values that hold the country, those put forward, how much each of these counts more
+    by a title, and the force that beats it."""
+
+    colour: int
+    held: tuple[int, ...]
+    brought: tuple[int, ...]
+    bonus: int
+    needed: int
+
+    @property
+    def columns(self) -> int:
+        return max(len(self.held), len(self.brought))
+
+    @property
+    def beaten(self) -> bool:
+        return bool(self.brought) and self.sums(brought=True)[-1] >= self.needed
+
+    def sums(self, brought: bool) -> list[int]:
+        """The sum so far, token by token."""
+        values = self.brought if brought else self.held
+        return list(accumulate(FORCE[value] + (self.bonus if brought else 0) for value in values))
+
+
+@dataclass(frozen=True)
+class Decider:
+    """Somebody who fights or flees: now, or if nobody has won until then. What the others could bring at most is worked
+    out from the number of their tokens and their titles, which lie open."""
+
+    rank: Rank
+    most: tuple[tuple[int, int, int], ...] = ()  # by colour to be beaten: it, the number of tokens, their most force
+    could_win: bool = True
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One way a battle can end: what the line that leads there brings, before and after, and what follows."""
+
+    line: Offer
+    told: str = ""
+    points: tuple[int, int] = (0, 0)
+    gold: tuple[int, int] = (0, 0)
+    at_best: bool = False  # it depends on what one chooses then
+    brings: tuple[Picture, ...] = ()
+
+
+@dataclass(frozen=True)
+class BattleFacts:
+    """A battle for one who is to decide, by the tokens that have been put forward."""
+
+    fronts: Callable[[Picked], tuple[Front, ...]]
+    deciders: Callable[[Picked], tuple[Decider, ...]]
+    outcomes: Callable[[Picked], tuple[Outcome, ...]]  # to win, to lose with honour, to flee
+    idle: tuple[tuple[int, tuple[int, ...]], ...]  # (colour, values) of the own tokens that do not fight here
 
 
 # -- the whole ---------------------------------------------------------------------------------------------------------
@@ -204,8 +288,7 @@ class Decision:
     on_map: bool = False  # it is about pawns and tokens on the map: the sheet lies over the city
     picking: Picking | None = None
     lines_first: bool = False  # the lines stand above what is put together
-    guards: tuple[Picture, ...] = ()  # the tokens that are to be beaten
-    guards_say: tuple[str, ...] = ()
+    battle: BattleFacts | None = None
     beads: tuple[Bead, ...] = ()
 
     @property

@@ -17,6 +17,7 @@ from medina_desktop.l10n import _
 from medina_desktop.ui.table.answers import Answers
 from medina_desktop.ui.table.window import Table, command
 
+ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ADD_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 TAKE_BACK_KEYS = (pygame.K_MINUS, pygame.K_KP_MINUS, pygame.K_BACKSPACE)
 
@@ -112,17 +113,25 @@ class Choosing:
         line = next((line for line in found.every if line.key == key), None)
         return found.picking.way_to(line.action) if found.picking is not None and line is not None else None
 
+    def touched(self) -> Picked:
+        """Return what pieces are added to and taken from: nothing until one was touched, but in a battle the tokens
+        that lie there for what is selected."""
+        found = self.decision()
+        if found.picking is None or self.picked is not None or found.battle is not None:
+            return self.together()
+        return found.picking.nothing
+
     @command
     def add_piece(self, number: int) -> None:
         picking = self.decision().picking
         if picking is not None:
-            self._put_together(picking.pressed(self.picked or picking.nothing, number))
+            self._put_together(picking.pressed(self.touched(), number))
 
     @command
     def take_piece_back(self, number: int) -> None:
         picking = self.decision().picking
         if picking is not None:
-            self._put_together(picking.with_one_less(self.picked or picking.nothing, number))
+            self._put_together(picking.with_one_less(self.touched(), number))
 
     def _put_together(self, picked: Picked | None) -> None:
         if picked is not None:
@@ -278,9 +287,15 @@ class Choosing:
             self.ticked = self.ticked[:-1]
             self.table.rebuild()
             return True
-        if self.decision().picking is not None:
-            return self._on_picking_key(key, number)
-        lines = [line for line in self.decision().lines if line.open]
+        found = self.decision()
+        if found.battle is not None and key in ENTER_KEYS and self.table.ui.focus in ("", "board"):
+            self.do_selected()
+            return True
+        if found.picking is not None and self._on_picking_key(key, number if found.battle is None else 0):
+            return True
+        if found.picking is not None and found.battle is None:
+            return False
+        lines = [line for line in found.lines if line.open or found.battle is not None]
         if 0 < number <= len(lines):
             self._focus(lines[number - 1].key)
             self.press_line(lines[number - 1].key)
@@ -303,7 +318,7 @@ class Choosing:
             self.add_piece(at)
             return True
         if key in TAKE_BACK_KEYS:
-            picked = self.picked or picking.nothing
+            picked = self.touched()
             if at is None or not picked[at]:
                 at = max((n for n, count in enumerate(picked) if count), default=None)
             if at is not None:

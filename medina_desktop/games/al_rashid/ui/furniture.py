@@ -42,6 +42,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import NOTHING_HELD, Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.score import title_points
+from medina_desktop.games.al_rashid.ui.battle_sheet import BattleSheet
 from medina_desktop.games.al_rashid.ui.board_area import BoardArea
 from medina_desktop.games.al_rashid.ui.board_picture import crisis_lines
 from medina_desktop.games.al_rashid.ui.bubbles import hint_text
@@ -71,16 +72,13 @@ def area(board: AlRashidBoard) -> Widget:
     return BoardArea(lambda: board.ground, board.scene, board.position, covered, BoardWidget(board.hand))
 
 
-def sheet(board: AlRashidBoard) -> Sheet:
-    table, hint = board.table, board.table.hint
-    return Sheet(
-        board.choosing,
-        board.art,
-        lambda: board.ground,
-        roomy=table.room == "wide",
-        tight=table.context.theme.room[1] < LOW,
-        hint=hint_text(board, hint) if hint is not None else "",
-    )
+def sheet(board: AlRashidBoard) -> Widget:
+    table, hint, roomy = board.table, board.table.hint, board.table.room == "wide"
+    said = hint_text(board, hint) if hint is not None else ""
+    if board.choosing.decision().battle is not None:
+        return BattleSheet(board.choosing, board.art, lambda: board.ground, roomy=roomy, hint=said)
+    tight = table.context.theme.room[1] < LOW
+    return Sheet(board.choosing, board.art, lambda: board.ground, roomy=roomy, tight=tight, hint=said)
 
 
 # -- tray --------------------------------------------------------------------------------------------------------------

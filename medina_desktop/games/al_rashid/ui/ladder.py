@@ -1,4 +1,4 @@
-"""The order in which families act: the ladder of ranks and the string of operations; and the tokens to be beaten."""
+"""The order in which families act: the ladder of ranks and the string of operations."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 import pygame
 
-from medina_desktop.games.al_rashid.decisions.decision import Bead, Picture, Rank
+from medina_desktop.games.al_rashid.decisions.decision import Bead, Rank
 from medina_desktop.games.al_rashid.ui.art import Art
-from medina_desktop.games.al_rashid.ui.pictures import draw_row, one, width_of
+from medina_desktop.games.al_rashid.ui.pictures import one
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import join_clauses, labelled
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Size, TextFit, Ui, Widget
+from medina_desktop.ui.widgets import Size, Ui, Widget
 
 
 class Ladder(Widget):
@@ -113,51 +113,3 @@ class Beads(Widget):
             name = self.names[bead.player] if not bead.now else _("now")
             told = ui.texts.line(font, shorten(font, name, each - 6), C.BLUE_2 if bead.now else C.INK_2)
             target.blit(told, told.get_rect(midtop=(x, y + side // 2 + round(2 * t))))
-
-
-class Guards(Widget):
-    """The tokens to beat, on dark wood, and what beats them: below them, or beside them in one row."""
-
-    def __init__(self, guards: Sequence[Picture], says: Sequence[str], art: Art, standing: bool) -> None:
-        super().__init__(key="guards")
-        self.guards, self.says, self.art, self.standing = guards, says, art, standing
-
-    def _pad(self, ui: Ui) -> int:
-        return round(10 * ui.theme.text_scale)
-
-    def _side(self, ui: Ui, width: int) -> int:
-        """As large as looks good, or as fits."""
-        side = round((40 if self.standing else 28) * ui.theme.text_scale)
-        wide = width_of(ui, self.guards, side)
-        room = (width if self.standing else width // 2) - 2 * self._pad(ui)
-        return side if wide <= room else max(12, side * room // wide)
-
-    def _left(self, ui: Ui, width: int) -> int:
-        """The x at which the words begin."""
-        pad = self._pad(ui)
-        return pad if self.standing else 2 * pad + width_of(ui, self.guards, self._side(ui, width))
-
-    def _lines(self, ui: Ui, width: int) -> list[str]:
-        font, room = ui.font(Face.SANS, Type.XS), width - self._left(ui, width) - self._pad(ui)
-        return [line for text in self.says for line in ui.texts.wrap(font, text, room)]
-
-    def measure(self, ui: Ui, width: int) -> Size:
-        words = len(self._lines(ui, width)) * ui.font(Face.SANS, Type.XS).get_linesize()
-        side = self._side(ui, width)
-        return width, (side + words if self.standing else max(side, words)) + 2 * self._pad(ui)
-
-    def texts(self, ui: Ui) -> list[TextFit]:
-        font = ui.font(Face.SANS, Type.XS)
-        return [TextFit(text, font.size(text), self.rect.size, False) for text in self._lines(ui, self.rect.w)]
-
-    def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        pad, font = self._pad(ui), ui.font(Face.SANS, Type.XS)
-        area = pygame.Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - pad // 2)
-        ui.paint.rounded(target, area, 8, C.WALNUT_800)
-        side, lines = self._side(ui, self.rect.w), self._lines(ui, self.rect.w)
-        middle = area.top + pad // 2 + side // 2 if self.standing else area.centery
-        draw_row(ui, self.art, target, self.guards, (area.left + pad, middle), side, "")
-        y = middle + side // 2 + pad // 3 if self.standing else middle - len(lines) * font.get_linesize() // 2
-        for text in lines:
-            target.blit(ui.texts.line(font, text, C.IVORY), (area.left + self._left(ui, self.rect.w), y))
-            y += font.get_linesize()

@@ -69,11 +69,12 @@ def _next_box(table: TableScene, choosing: Choosing, action: do.Action, wanted: 
 
 def _next_piece(choosing: Choosing, picking: Picking, wanted: list[do.Action]) -> str:
     """The next piece of a way that all pieces together belong to; where there is none, a piece to put back."""
-    picked = choosing.picked or picking.nothing
+    picked = choosing.touched()
     ways = [way for way in map(picking.way_to, wanted) if way is not None]
     for way in ways:
         if all(have <= want for have, want in zip(picked, way, strict=True)):
             return next(piece.key for piece, have, want in zip(picking.pieces, picked, way, strict=True) if have < want)
     number = next(n for n, (have, want) in enumerate(zip(picked, ways[0], strict=True)) if have > want)
     piece = picking.pieces[number]
-    return f"less-{piece.name}" if picking.heap_of(number)[0].counted else piece.key
+    counted = picking.heap_of(number)[0].counted
+    return f"less-{piece.name}" if counted else piece.key_of(picked[number] - 1, picked[number])

@@ -11,7 +11,7 @@ import pygame
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.ground import Ground
-from medina_desktop.games.al_rashid.ui.ladder import Beads, Guards, Ladder
+from medina_desktop.games.al_rashid.ui.ladder import Beads, Ladder
 from medina_desktop.games.al_rashid.ui.picker import HeapRow, heap_rows
 from medina_desktop.games.al_rashid.ui.places import places
 from medina_desktop.games.al_rashid.ui.sheet_lines import LEAST_WORDS, Lines, SheetLine
@@ -95,9 +95,6 @@ class Sheet(Widget):
             heaps += heap_rows(picking, choosing, art, low=not roomy)
         parts: list[Widget] = [self.lines] if decision.lines else []
         parts = [*parts, *heaps] if decision.lines_first else [*heaps, *parts]
-        self.guards = Guards(decision.guards, decision.guards_say, art, self.standing) if decision.guards else None
-        if self.guards is not None and not self.standing:
-            parts.insert(0, self.guards)
         self.scroll = Scroll(Body(parts), on_paper=True, key="sheet-lines")
         names = [seat.name for seat in table.match.seats]
         self.ladder: Ladder | Beads | None = None
@@ -116,8 +113,6 @@ class Sheet(Widget):
         parts: list[Widget] = [self.head]
         if self.ladder is not None:
             parts.append(self.ladder)
-        if self.guards is not None and self.standing:
-            parts.append(self.guards)
         return [*parts, self.scroll, self.foot]
 
     def hint(self) -> str:
@@ -167,16 +162,11 @@ class Sheet(Widget):
         self.foot.place(ui, pygame.Rect(inner.left, bottom, inner.w, foot))
 
     def _place_beside(self, ui: Ui, inner: pygame.Rect, y: int, bottom: int) -> tuple[int, int]:
-        """Place the ladder at the left, under what it must beat; (left, width) of what remains."""
+        """Place the ladder at the left; (left, width) of what remains."""
         assert self.ladder is not None
         pad, wide = self._pad(ui), round(inner.w * SHARE_OF_LADDER)
-        top = y
-        if self.guards is not None:
-            high = min(self.guards.measure(ui, wide)[1], bottom - top)
-            self.guards.place(ui, pygame.Rect(inner.left, top, wide, high))
-            top += high + pad // 2
-        high = max(0, min(bottom - top, self.ladder.measure(ui, wide)[1]))
-        self.ladder.place(ui, pygame.Rect(inner.left, top, wide, high))
+        high = max(0, min(bottom - y, self.ladder.measure(ui, wide)[1]))
+        self.ladder.place(ui, pygame.Rect(inner.left, y, wide, high))
         return inner.left + wide + pad, inner.w - wide - pad
 
     def _room(self, ui: Ui, area: pygame.Rect) -> pygame.Rect:
@@ -209,8 +199,6 @@ class Sheet(Widget):
                 column = round(inner * SHARE_OF_LADDER)
                 wide = inner - column - pad
                 beside = self.ladder.measure(ui, column)[1]
-                if self.guards is not None:
-                    beside += self.guards.measure(ui, column)[1] + pad // 2
             else:
                 high += self.ladder.measure(ui, inner)[1] + pad // 2
         return high + max(self.scroll.child.measure(ui, wide)[1], beside)

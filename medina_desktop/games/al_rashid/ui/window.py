@@ -59,7 +59,9 @@ class AlRashidWindow(PlainWindow[Ruleset, Position, do.Action]):
             return (line_key(action),)
         line: tuple[str, ...] = (line_key(action), "sheet-do")
         if found.picking is not None and found.picking.way_to(action) is not None:
-            line = (*found.picking.presses(action), "sheet-do")
+            first = next((one for one in found.lines if found.battle is not None and one.key == found.first), None)
+            start = found.picking.way_to(first.action) if first is not None else None
+            line = (*found.picking.presses(action, start), "sheet-do")
         if isinstance(action, do.Activate) and not position.sector_done:
             return ("button-rashid_titles", *line)
         if isinstance(action, do.BuyTitle) and action.note:
