@@ -328,6 +328,7 @@ def test_without_a_token_it_says_why_one_can_only_flee(tmp_path: Path) -> None:
     win, honour, flee = cards(scene)
     why = "Only blue tokens can fight here, and you have none."
     assert (win.hint(), honour.hint()) == (why, why)
+    press(scene, pygame.K_1)
     assert flee.selected
     assert button(scene) == "Flee: 2 dishonour"
 

@@ -298,7 +298,10 @@ class Choosing:
         lines = [line for line in found.lines if line.open or found.battle is not None]
         if 0 < number <= len(lines):
             self._focus(lines[number - 1].key)
-            self.press_line(lines[number - 1].key)
+            if lines[number - 1].open:
+                self.press_line(lines[number - 1].key)
+            else:  # it says why when it has the focus
+                self.table.rebuild()
             return True
         return False
 
