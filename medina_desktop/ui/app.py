@@ -311,14 +311,14 @@ class App:
 
     def _show_stretched(self, dt: float) -> None:
         if self._stretched is not None and self._opening is None:
-            if self._dirty:
+            if self._settle <= 0:
+                self._fit()
+                self._reopen()
+            elif self._dirty:
                 pygame.transform.scale(self._stretched, self.screen.get_size(), self.screen)
                 self._flip()
                 self._dirty = False
             self._settle -= dt
-            if self._settle <= 0:
-                self._fit()
-                self._reopen()
 
     def toggle_full_screen(self) -> None:
         full = self.settings.value.window_mode == "full_screen"
@@ -407,7 +407,7 @@ class App:
         opens = self._opening is not None
         if opens and self._time_left() > 0:  # else with the next turn
             self.errors.guard(self._open, drawing=True)
-        if not opens or self._time_left() > 0:
+        if self._opening is None or self._time_left() > 0:
             self.errors.guard(lambda: self._update(0.0 if opens else dt))
         self.errors.guard(self._set_cursor)
         if self._stretched is not None:

@@ -89,8 +89,11 @@ def test_it_runs_and_writes_a_log(start: Callable[..., App], tmp_path: Path) -> 
 def test_an_idle_window_is_not_drawn_again(start: Callable[..., App]) -> None:
     app = start()
     app.context.settings.change(reduced_motion=True)  # else the picture on the box grows
-    app.context.stack.reset(TitleScene(app.context))
+    title = TitleScene(app.context)
+    app.context.stack.reset(title)
     drawn: list[int] = []
+    while not title.pictures.ready:  # its pictures are read by threads
+        app.frame(0.02)
     for _turn in range(30):
         app.frame(0.02)
     draw = app._draw

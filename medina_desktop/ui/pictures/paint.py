@@ -430,7 +430,8 @@ def covering(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     scaled_size = (max(size[0], round(pw * scale)), max(size[1], round(ph * scale)))
     scaled = pygame.transform.smoothscale(picture, scaled_size) if scaled_size != (pw, ph) else picture
     x, y = (scaled_size[0] - size[0]) // 2, (scaled_size[1] - size[1]) // 2
-    return scaled.subsurface((x, y, *size)).convert(32)
+    part = scaled.subsurface((x, y, *size))
+    return part.convert(32) if part.get_bitsize() != 32 or part.get_flags() & pygame.SRCALPHA else part
 
 
 def paint_wood(size: tuple[int, int]) -> pygame.Surface:
