@@ -142,7 +142,7 @@ class LearnScene(WidgetScene):
         lines: list[Widget] = [
             *self._picture("playing-well"),
             section(_("Playing well"), C.IVORY),
-            body(_("What good players look for, shown on real positions."), C.DIM),
+            body(_("What good players look for, shown in real positions."), C.DIM),
             fill(),
             Row([Icon("hint", 22, C.IVORY, align="center"), caption(told, C.DIM, grow=1, align="center")], gap=12),
         ]

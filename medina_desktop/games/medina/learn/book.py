@@ -379,7 +379,7 @@ def _towers(rules: Ruleset) -> list[Part]:
         )
     merchants = ""
     if rules.tower_merchants:
-        merchants = _("The first to take a tile also gets the merchants lying on it.")
+        merchants = _("The first to take a tile also gets the merchants on it.")
     return [
         *_paragraphs(
             _("Each tower has a tile: {values}.").format(values=values),

@@ -141,7 +141,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     ] = False
     short_first_turns: Annotated[
         bool,
-        switch("4.2", "In the first round, the first players place only one piece."),
+        switch("4.2", "In the first round, the players who go first place only 1 piece."),
     ] = False
     short_turns: Annotated[
         dict[PlayerCount, Annotated[int, Meta(ge=0, le=4)]],
