@@ -41,8 +41,8 @@ class Here:
     close = stop
 
 
-def make(game: Played, kind: Kind) -> Making:
-    making = Making(game, kind, Here)
+def make(game: Played, kind: Kind, thinker: type[Here] = Here) -> Making:
+    making = Making(game, kind, thinker)
     for _step in range(20_000):
         if making.done:
             break
@@ -82,6 +82,18 @@ def test_the_best_turn_is_judged(tmp_path: Path) -> None:
     assert verdict is not None
     assert not verdict.right
     assert "The AI expects" in describe_fault(puzzle, verdict)
+
+
+def test_it_says_of_how_many_turns_the_best_was_found() -> None:
+    asked = []
+
+    class Noting(Here):
+        def ask(self, box: Box, question: Question) -> None:
+            asked.append(question.played)  # nothing: which turn is the best
+            super().ask(box, question)
+
+    making = make(late_position("medina-let-them-build"), "judged", Noting)
+    assert str(len(asked)) in str(making.describe()).split(), making.describe()
 
 
 def test_a_turn_that_others_share_is_a_decision(tmp_path: Path) -> None:

@@ -380,6 +380,7 @@ def test_the_review_has_an_opinion_of_every_turn_and_shows_where_most_was_lost(t
     there.panel.list_turns_of(None)
     worst = there.panel.review.worst()
     assert len(worst) == 3
+    assert not any("No turn cost" in str(getattr(w, "text", "")) for w in walk(there.root))
     assert [o.lost for o in worst] == sorted((o.lost for o in worst), reverse=True)
     hands = Hands(there)
     hands.tab_to("worst-0")
