@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -29,7 +31,7 @@ from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.log import Introduced
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import Button, find, walk
+from medina_desktop.ui.widgets import Button, Label, Selector, find, walk
 from medina_desktop.ui.wiring import navigation
 from support.finding import find_as
 
@@ -285,3 +287,19 @@ def test_after_any_game_the_next_challenge_is_a_press_away(context: Context) -> 
     scene = context.stack.top
     assert isinstance(scene, ChallengesScene)
     assert isinstance(scene.tab, TodayTab)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1440, 900), (2560, 1440)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_title_tabs_and_back_stay_where_they_are_on_every_tab(
+    stage: Callable[..., Any], size: tuple[int, int], scale: float
+) -> None:
+    scene = stage("challenges-road", size, "de", scale).stack.top
+    places = set()
+    for tab in ("road", "puzzles", "today"):
+        scene.show_tab(tab)
+        scene.update(0.02)
+        title = next(widget for widget in walk(scene.root) if isinstance(widget, Label))
+        there = [title, find_as(Selector, scene.root, "tabs"), find_as(Button, scene.root, "back")]
+        places.add(tuple(widget.rect.topleft for widget in there))
+    assert len(places) == 1

@@ -102,6 +102,7 @@ SCORES = [
     [-2_000_000_000, 2_000_000_000],
     [10**12, 10**12],
     [51, 260, 1001, 5001],
+    [31, 48],
 ]
 
 
@@ -123,6 +124,8 @@ def test_a_chart_has_few_lines_and_all_values_lie_in_it(scores: list[int], most:
     scale = scale_for(scores, most)
     assert 1 <= len(scale.lines) <= most + 1
     assert all(0 <= scale.share(score) <= 1 for score in scores)
+    assert scale.lines[0] <= min(scores), "no value lies below the lowest line"
+    assert scale.lines[-1] >= max(scores), "and none above the highest"
 
 
 def test_a_game_that_is_pointed_at_is_told(stage: Callable[..., Any]) -> None:

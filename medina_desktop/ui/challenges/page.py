@@ -95,4 +95,4 @@ class ChallengesScene(WidgetScene):
             tip = _("Place pieces as you like, then play on or ask the AI.")
             text = _("Set up a position")
             foot.append(Button(text, lambda: choose_table(self.context), key="set-up", tooltip=tip))
-        return page(self.context.theme, _("Challenges"), content, foot, scrolls=False, narrow=self.tab.narrow)
+        return page(self.context.theme, _("Challenges"), content, foot, scrolls=False)

@@ -49,7 +49,6 @@ def name_theme(game: str, key: str) -> str:
 
 class PuzzlesTab:
     scrolls = True
-    narrow = True
 
     def __init__(self, context: Context, on_change: Callable[[], None]) -> None:
         self.context, self._on_change = context, on_change
@@ -105,7 +104,7 @@ class PuzzlesTab:
             told = _("{done} of {all}").format(done=solved, all=len(puzzles))
             head = Row([section(name), caption(told, C.DIM, align="center")], gap=12)
             cards = [self._card(puzzle) for puzzle in puzzles]
-            parts.append(Column([head, Grid(cards, 3, gap=12, least_column=300, even=True)], gap=8))
+            parts.append(Column([head, Grid(cards, 4, gap=12, least_column=300, even=True)], gap=8))
         broken = [entry for entry in self.entries if entry.error is not None]
         if broken:
             parts.append(Column([section(_("Files with mistakes")), *map(_broken, broken)], gap=8))

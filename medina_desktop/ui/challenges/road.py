@@ -73,10 +73,6 @@ class RoadTab:
         return not self._wide
 
     @property
-    def narrow(self) -> bool:
-        return not self._wide
-
-    @property
     def _wide(self) -> bool:
         theme = self.context.theme
         room = theme.room

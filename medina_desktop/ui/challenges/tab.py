@@ -12,10 +12,6 @@ class Tab(Protocol):
     def scrolls(self) -> bool:
         """The page scrolls it; otherwise it fits itself into the height that there is."""
 
-    @property
-    def narrow(self) -> bool:
-        """In wide windows it stands in the middle."""
-
     def look(self) -> None:
         """Read what may have changed while another scene was open."""
 

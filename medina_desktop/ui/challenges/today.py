@@ -55,7 +55,6 @@ BANDS_SAID = (
 
 class TodayTab:
     scrolls = True
-    narrow = False
 
     def __init__(self, context: Context, on_change: Callable[[], None]) -> None:
         self.context, self._on_change = context, on_change
