@@ -22,7 +22,7 @@ from medina_desktop.ui.challenges.page import ChallengesScene
 from medina_desktop.ui.challenges.par_sheet import ParSheet
 from medina_desktop.ui.challenges.picture import SIZE, draw_to_share
 from medina_desktop.ui.challenges.road import PLACES, RoadTab
-from medina_desktop.ui.challenges.today import TodayTab
+from medina_desktop.ui.challenges.today import MONTH, TodayTab
 from medina_desktop.ui.context import Context, Lessons, make_context
 from medina_desktop.ui.scenes.replay import ReplayScene
 from medina_desktop.ui.scenes.results import ResultsScene
@@ -303,3 +303,21 @@ def test_title_tabs_and_back_stay_where_they_are_on_every_tab(
         there = [title, find_as(Selector, scene.root, "tabs"), find_as(Button, scene.root, "back")]
         places.add(tuple(widget.rect.topleft for widget in there))
     assert len(places) == 1
+
+
+def test_a_card_counts_the_days_it_shows_and_says_whose_points_are_whose(context: Context) -> None:
+    day = date.today()
+    kept = [DayProgress("medina", (day - timedelta(days=n)).isoformat(), 1, 61, 44, 58, 47) for n in (0, 20)]
+    scene = open_tab(context, "today")
+    assert isinstance(scene.tab, TodayTab)
+    scene.tab.days["medina"] = {one.date: one for one in kept}
+    scene.rebuild()
+    scene.update(0.02)
+    card = find(scene.root, "card:medina")
+    assert card is not None
+    told = [fit.text for widget in walk(card) for fit in widget.texts(scene.ui)]
+    assert f"2 of the last {MONTH} days" in told
+    assert "61 points" in told
+    assert any(text in told for text in ("rival: 44", "best rival: 44"))
+    assert "58 points" in told
+    assert any(text in told for text in ("rival: 47", "best rival: 47"))

@@ -19,6 +19,7 @@ from medina_desktop.game.moments import Moment
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.ui.views import _plausible
+from medina_desktop.games.sultaniya.rules.events import EndNear
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
 from medina_desktop.storage import ruleset_files
@@ -335,3 +336,28 @@ class TestCeremony:
         scene.teller.celebrate(steps(whole)[-1], still=True)
         assert scene.ceremony.moment is not None
         assert scene.ceremony.moment.title == "The game is over"
+
+    def test_a_notice_in_its_place_waits_and_is_then_said_for_as_long(self, tmp_path: Path) -> None:
+        scene = table(tmp_path, "sultaniya", seats=PEOPLE[:2])
+        scene.tell("Everybody else gets one more turn.", 4.0)
+        scene.ceremony.begin(Moment("ending", title="Omar built a fifth roof"), still=True)
+        assert scene.view.notice_waits
+        for _ in range(20):
+            scene.update(0.1)
+        assert scene.ceremony.moment is None
+        for _ in range(35):
+            scene.update(0.1)
+        assert scene.notice
+        assert not scene.view.notice_waits
+
+    def test_the_fifth_roof_is_said_once(self) -> None:
+        whole = next(game for game in (played_out("sultaniya", seed) for seed in range(40)) if _brings_the_end(game))
+        window, seats = window_of(whole.box.window), seats_of(whole.box)
+        for step in steps(whole):
+            titles = [moment.title for moment in window.moments(step, seats) if moment.title]
+            loud = [entry.text for entry in window.say(step, seats) if entry.loud]
+            assert not [text for text in loud for title in titles if title in text]
+
+
+def _brings_the_end(game: Played) -> bool:
+    return any(isinstance(event, EndNear) for step in steps(game) for event in step.events)

@@ -8,8 +8,7 @@ from medina_desktop.game.moments import Moment
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya.kinds import Step
 from medina_desktop.games.sultaniya.rules import events as ev
-from medina_desktop.games.sultaniya.words import completed
-from medina_desktop.l10n.deeds import deed
+from medina_desktop.games.sultaniya.words import completed, fifth_roof
 
 
 def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
@@ -18,7 +17,7 @@ def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
     for event in step.events:
         match event:
             case ev.EndNear() if len(seats) > 1:
-                title = deed("{name} built a fifth roof", name=seats[event.player].name)
+                title = fifth_roof(event, seats)
                 found.append(Moment("ending", None, None, title, sound="complete", whose=event.player))
             case ev.Completed():
                 spots = tuple((event.player, place) for place in event.places)

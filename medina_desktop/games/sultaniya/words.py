@@ -260,11 +260,15 @@ def _lines(event: object, step: Step, seats: Sequence[Seat]) -> list[Line]:
         case ev.EndNear():
             if step.after.terms.players == 1:
                 return [Line(event.player, _("A fifth roof: the palace is finished."), loud=True)]
-            text = deed("{name} built a fifth roof: everybody else gets one more turn.", name=seats[event.player].name)
-            return [Line(event.player, text, loud=True)]
+            last = Line(event.player, _("Everybody else gets one more turn."), loud=True)
+            return [Line(event.player, f"{fifth_roof(event, seats)}."), last]
         case ev.GameOver():
             return [Line(None, _("Time to score the palaces."), loud=True)]
     return []
+
+
+def fifth_roof(event: ev.EndNear, seats: Sequence[Seat]) -> str:
+    return deed("{name} built a fifth roof", name=seats[event.player].name)
 
 
 def completed(event: ev.Completed, seats: Sequence[Seat]) -> str:

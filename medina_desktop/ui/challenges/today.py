@@ -10,7 +10,7 @@ import pygame
 
 from medina_desktop import games
 from medina_desktop.challenges.progress import DayProgress, Result
-from medina_desktop.challenges.today import HISTORY, PAR, Day, days_played, say_result, share_line
+from medina_desktop.challenges.today import PAR, Day, days_played, say_result, share_line
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import N_, _, translate
 from medina_desktop.l10n.dates import date_alone
@@ -130,8 +130,8 @@ class TodayTab:
             body(self._table(day, seats), C.INK_2),
             Hairline(C.LINE_PAPER),
             *self._result(day, done),
-            Strip(self.today, known, self._say_month(known)),
-            caption(_("{n} of the last {all} days").format(n=days_played(known, self.today), all=HISTORY), C.INK_2),
+            Strip(self.today, known),
+            caption(self._say_month(known), C.INK_2),
             *self._ways(day, done),
         ]
         return Box(Column(lines, gap=12), surface="paper", pad=(24, 20), key=f"card:{day.game}")
@@ -149,9 +149,9 @@ class TodayTab:
             par = Result(done.par, done.par_others)
         shown: list[Widget] = []
         if done is not None:
-            shown.append(_figure(_("You"), Result(done.points, done.others), strong_ink=True))
+            shown.append(_figure(_("You"), Result(done.points, done.others), day.players, strong_ink=True))
         if par is not None:
-            shown.append(_figure(_("Par"), par, strong_ink=False))
+            shown.append(_figure(_("Par"), par, day.players, strong_ink=False))
         told: list[Widget] = []
         if done is None:
             told = [strong(_("Begun") if day.id in self.running else _("Not played yet"), C.INK)]
@@ -204,14 +204,20 @@ class TodayTab:
         return ways
 
     def _say_month(self, known: dict[str, DayProgress]) -> str:
-        """The month for who cannot see the strip: the days that were played."""
+        """Count the days in the strip that were played."""
         n = sum((self.today - timedelta(days=number)).isoformat() in known for number in range(MONTH))
         return _("{n} of the last {all} days").format(n=n, all=MONTH)
 
 
-def _figure(name: str, result: Result, *, strong_ink: bool) -> Widget:
+def _figure(name: str, result: Result, players: int, *, strong_ink: bool) -> Widget:
+    """The points of who plays, and below them the rival's."""
     ink = C.INK if strong_ink else C.INK_2
-    return Column([caption(name, C.INK_2), Label(translate(say_result(result)), Type.M, ink, Face.SERIF)], gap=0)
+    points = translate(say_result(Result(result.points, None)))
+    lines: list[Widget] = [caption(name, C.INK_2), Label(points, Type.M, ink, Face.SERIF)]
+    if result.others is not None:
+        told = _("rival: {points}") if players == 2 else _("best rival: {points}")
+        lines.append(caption(told.format(points=result.others), C.INK_2))
+    return Column(lines, gap=0)
 
 
 class Band(Widget):
@@ -237,10 +243,8 @@ class Band(Widget):
 class Strip(Widget):
     """Four weeks, today last: a full square for better than par, a half one for any other game, a frame for none."""
 
-    pointable = True
-
-    def __init__(self, today: date, known: dict[str, DayProgress], told: str) -> None:
-        super().__init__(tooltip=told)
+    def __init__(self, today: date, known: dict[str, DayProgress]) -> None:
+        super().__init__()
         self.today, self.known = today, known
 
     def _cell(self, ui: Ui, width: int) -> int:

@@ -203,7 +203,7 @@ class TableScene(KeptScene, Generic[P_co, A_co]):
         changed = self.captions.update(dt) or changed
         changed = self.ceremony.update(dt) or changed
         changed = self.shown.moods.update(dt) or changed
-        said, ended = self.notice_board.update(dt)
+        said, ended = self.notice_board.update(0.0 if self.view.notice_waits else dt)
         if ended:
             self.rebuild()
         # Shown again, things take their time even where nothing moves.

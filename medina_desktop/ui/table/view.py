@@ -60,7 +60,9 @@ class View:
             place, points_at, widest = self.bubble_place(bubble)
             draw_bubble(ui, target, bubble, table.match.seats, place, points_at, widest)
         notice = table.notice_board
-        if notice.sentence:
+        if self.notice_waits:
+            pass
+        elif notice.sentence:
             said = f"{notice.sentence}\n{self.way_to_the_rule()}" if notice.code else notice.sentence
             draw_banner(ui, target, said, table.board.banner_rect, notice.crest)
         elif table.room == "small" and table.my_turn and table.board.held is None and how_to_begin(table):
@@ -69,6 +71,12 @@ class View:
         if table.captions.text:
             draw_caption(ui, target, table.captions.text, table.board_area)
         table.interaction.draw_notes(target)
+
+    @property
+    def notice_waits(self) -> bool:
+        """A ribbon hangs where the notice would lie; it is shown when that is gone."""
+        table = self.table
+        return table.ceremony.moment is not None and table.board.banner_rect.bottom < table.board_area.centery
 
     def _draw_ceremony(self, target: pygame.Surface) -> None:
         table = self.table
