@@ -18,6 +18,7 @@ from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.storage import ruleset_files
+from medina_desktop.ui.table.plate import TurnPlate
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.widgets import find
 from support.table import MACHINES, PEOPLE, click, press, rect_of, table
@@ -197,3 +198,22 @@ def test_no_rest_is_placed_for_a_scene_that_nobody_asked(tmp_path: Path) -> None
     for _ in range(20):
         scene.update(0.1)
     assert len(scene.match.game.actions) == made
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1440, 900)])
+def test_all_of_the_bar_leads_to_the_results_and_carries_nobodys_crest(tmp_path: Path, size: tuple[int, int]) -> None:
+    game = played(3)
+    asked: list[str] = []
+    scene = table(tmp_path, game=game, seats=PEOPLE[:2], size=size)
+    scene.on_over = lambda _table, _end: asked.append("results")
+    scene.flow.told_over = True
+    scene.update(0.02)
+    bar, button = scene.rect_of("turn"), scene.rect_of("results")
+    assert bar is not None
+    assert bar == button
+    plate = scene.widget("turn")
+    assert isinstance(plate, TurnPlate)
+    assert plate.colour == ""
+    for place in (bar.move(6, 6).topleft, bar.center, bar.move(-6, -6).bottomright):
+        click(scene, place)
+    assert asked == ["results"] * 3

@@ -69,16 +69,16 @@ def _turn_plate(table: TableScene) -> TurnPlate:
     extra: list[Widget] = []
     match, player = table.match, table.acting
     if player is None:
-        player = match.game.actor_of(len(match.game.actions) - 1)  # who won is told by the count
         if table.results_follow:
-            extra.append(Button("", table.show_results, icon="chevron-right", key="results", tooltip=_("Results")))
+            extra.append(Button(_("Results"), table.show_results, kind="primary", key="results"))
     elif match.awaiting_confirmation and not table.busy:
         tip = _("End your turn ({key}). Until then you can still undo it.").format(key=keys.describe("return"))
         extra.append(Button(_("Done"), table.commands.confirm, kind="primary", key="done", tooltip=tip))
     elif table.tutor is None and len(table.rest.offer()) > 1:
         tip = _("Wherever you place these, the points are the same, so they are all placed for you.")
         extra.append(Button(_("Place the rest"), table.rest.place, key="rest", tooltip=tip))
-    return TurnPlate(match.seats[player].colour, _plate(table), _plates(table), extra)
+    colour = match.seats[player].colour if player is not None else ""  # who won is told by the count
+    return TurnPlate(colour, _plate(table), _plates(table), extra)
 
 
 def _plate(table: TableScene) -> Plate:

@@ -30,7 +30,8 @@ class TurnPlate(Widget):
     """Crest, "Leïla, your turn", what to do, and a pip for each action of the turn.
 
     Nothing it says is ever cut: words go on a second line, then become smaller. `every` are the texts it may have at
-    this table: its width follows from the longest, so that nothing moves when the turn does.
+    this table: its width follows from the longest, so that nothing moves when the turn does. Without a colour it is
+    nobody's turn, and what can be pressed then takes all of it.
     """
 
     def __init__(self, colour: str, text: Plate, every: Sequence[Plate], extra: Sequence[Widget]) -> None:
@@ -65,6 +66,9 @@ class TurnPlate(Widget):
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
         super().place(ui, rect)
+        if self._is_button:
+            self.extra[0].place(ui, rect)
+            return
         x = rect.right - ui.theme.px(8)
         for widget in reversed(self.extra):
             w, h = widget.measure(ui, rect.w // 2)
@@ -73,6 +77,10 @@ class TurnPlate(Widget):
             x -= w
             widget.place(ui, pygame.Rect(x, rect.centery - h // 2, w, h))
             x -= ui.theme.px(6)
+
+    @property
+    def _is_button(self) -> bool:
+        return bool(self.extra) and not self.colour
 
     def _left(self, ui: Ui, width: int, height: int) -> int:
         """Return where the words begin, from the plate's left edge."""
@@ -146,6 +154,8 @@ class TurnPlate(Widget):
         return replace(brief, detail=""), PlateLines([brief.title], Type.S, (), Type.XS)
 
     def texts(self, ui: Ui) -> list[TextFit]:
+        if self._is_button:
+            return []
         area = self._text_area(ui)
         text, shown = self._shown(ui)
         font, small = ui.font(Face.SERIF, shown.title_type), ui.font(Face.SANS, shown.detail_type)
@@ -162,11 +172,14 @@ class TurnPlate(Widget):
         return f"{self.text.title} – {self.text.detail}" if self.text.detail else self.text.title
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
+        if self._is_button:
+            self.draw_children(ui, target)
+            return
         ui.paint.recess(target, self.rect, 8, 150)
         side = self._side(ui, *self.rect.size)
         area = self._text_area(ui)
         text, shown = self._shown(ui)
-        if side:
+        if side and self.colour:
             crest = ui.sprites.crest(self.colour, side)
             left = self.rect.left + round(10 * ui.theme.text_scale)
             aside = self._pip(ui) + self._pip_gap(ui) if text.pips_aside else 0
