@@ -97,6 +97,7 @@ class Chances(Struct, frozen=True):
     """The tiles that could still come to an empty place of a palace, as far as its looker may know."""
 
     shown: int  # of those on display, how many fit
+    top: bool  # the top tile of the stack fits: everybody sees it, but it must be revealed before it can be taken
     unseen: int  # of those that the looker has not seen, how many fit
     of: int  # how many the looker has not seen
 
@@ -112,9 +113,9 @@ def chances(p: Position, player: int, place: int, viewer: int) -> Chances:
     for palace in p.palaces:
         seen.update(palace.faces[one] >> 1 for one in places_in(palace.filled & STOREYS[kind] & ~palace.printed))
     unseen = [tile for tile in terms.in_use[kind] if tile not in seen]
-    shown = [*p.displays[kind], *stack[:1]]
     return Chances(
-        sum(bool(fits & terms.bits[tile]) for tile in shown if tile != UNKNOWN),
+        sum(bool(fits & terms.bits[tile]) for tile in p.displays[kind] if tile != UNKNOWN),
+        any(bool(fits & terms.bits[tile]) for tile in stack[:1] if tile != UNKNOWN),
         sum(bool(fits & terms.bits[tile]) for tile in unseen),
         len(unseen),
     )

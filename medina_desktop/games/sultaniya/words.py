@@ -318,8 +318,9 @@ def chances_lines(found: Chances) -> tuple[str, ...]:
         shown = ngettext("{n} tile on display fits here.", "{n} tiles on display fit here.", found.shown).format(
             n=found.shown
         )
+    top = (_("The top tile of the stack fits here."),) if found.top else ()
     unseen = ngettext("Of the {of} you haven’t seen, {n} fits.", "Of the {of} you haven’t seen, {n} fit.", found.unseen)
-    return (shown, unseen.format(n=found.unseen, of=found.of)) if found.of else (shown,)
+    return (shown, *top, unseen.format(n=found.unseen, of=found.of)) if found.of else (shown, *top)
 
 
 def _rank(points: int) -> str:

@@ -15,10 +15,11 @@ from medina_desktop.games import new_game
 from medina_desktop.games.sultaniya import words
 from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.preview import chances, preview
-from medina_desktop.games.sultaniya.rules import legal
+from medina_desktop.games.sultaniya.rules import apply, legal
 from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
     CALL,
+    DONE,
     EYE,
     HAND,
     MOVE,
@@ -299,12 +300,36 @@ def test_another_palace_says_what_a_tile_would_bring_there(tmp_path: Path) -> No
 def test_the_plate_says_only_what_can_be_done(tmp_path: Path) -> None:
     scene = table(tmp_path, PEOPLE[:2])
     assert not any(scene.position.displays)
-    for sapphires, said in ((0, "reveal a tile, or pass"), (9, "reveal a tile, call a djinn or pass")):
+    for sapphires, said in ((0, "reveal a tile or pass"), (9, "reveal a tile, call a djinn or pass")):
         p = scene.position.copy()
         p.sapphires = [sapphires, 0]
         assert scene.board.plate(p, 0).detail == said
     later = table(tmp_path, PEOPLE[:3], game=game_for(3, 24, sapphires=2))
     assert later.board.plate(later.position, 0).detail == "build, reveal, call a djinn or pass"
+
+
+def test_in_every_step_of_every_djinn_the_plate_names_the_legal_actions_and_no_others(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2])
+    steps, ends = set(), set()
+    for seed in range(12):
+        p, random = new_game(ruleset_files.load("sultaniya"), 2, seed).position, Random(seed)
+        while not p.over:
+            actions = legal.actions(p)
+            verbs = {verb_of(action) for action in actions}
+            said = scene.board.plate(p, p.player).detail
+            steps.add(p.step)
+            if p.step == EYEING and BUILD in verbs:
+                assert said == "choose a tile, then its place"
+            else:
+                assert ("build" in said) == (BUILD in verbs), said
+                assert ("reveal" in said) == (REVEAL in verbs), said
+                assert ("pass" in said or "stop" in said) == bool({PASS, DONE} & verbs), said
+                assert ("move" in said, "return" in said) == (MOVE in verbs, RETURN in verbs), said
+            ends.add(said if len(actions) == 1 else "")
+            kind = random.choice(sorted(verbs))
+            apply.play(p, random.choice([action for action in actions if verb_of(action) == kind]))
+    assert steps == set(range(6))
+    assert "nothing fits: stop" in ends
 
 
 def test_the_bubble_says_what_the_other_way_up_brings_and_which_halves_meet(tmp_path: Path) -> None:
@@ -503,6 +528,11 @@ class TestGaps:
             fits = position.palaces[0].fits[place]
             assert told.of == len(unseen), "whatever lies closed in the stack, and nothing else"
             assert told.unseen == sum(bool(fits & position.terms.bits[tile]) for tile in unseen)
+            on_display = sum(bool(fits & position.terms.bits[tile]) for tile in position.displays[kind])
+            assert told.shown == on_display, "the top tile of the stack can’t be taken from there"
+            assert told.top == any(fits & position.terms.bits[tile] for tile in position.stacks[kind][:1])
+            told_of_top = "The top tile of the stack fits here." in words.chances_lines(told)
+            assert told_of_top == told.top
 
     def test_a_tile_over_the_wrong_storey_says_why(self, tmp_path: Path) -> None:
         scene = table(tmp_path, PEOPLE[:2], game=game_for(2, 10))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from medina_desktop.game.box import NOBODY
@@ -12,7 +13,12 @@ from medina_desktop.games.sultaniya.rules.actions import (
     BUILD,
     CALL,
     DJINNS,
+    DONE,
     EYE,
+    MOVE,
+    PASS,
+    RETURN,
+    REVEAL,
     REVEALING,
     calling,
     face_of,
@@ -246,60 +252,88 @@ def buttons(board: SultaniyaBoard) -> list[ButtonFacts]:
 # -- what to do --------------------------------------------------------------------------------------------------------
 
 
-def details(board: SultaniyaBoard) -> dict[str, str]:
-    """Everything the plate says under the name."""
-    flip = keys.describe(keys.key_for("flip", board.table.context.settings.value.key_map))
-    return {
-        "start": _("build, reveal, call a djinn or pass"),
-        "start_poor": _("build, reveal, or pass"),
-        "start_bare": _("reveal a tile, call a djinn or pass"),
-        "start_bare_poor": _("reveal a tile, or pass"),
-        "build": _("take a tile, or reveal more"),
-        "stuck": _("nothing fits: reveal more, or pass"),
-        "held": _("place it; {key} flips it, Esc puts it back").format(key=flip),
-        "choose": _("choose a stack for the djinn"),
-        "wind": _("reveal a tile from the renewed stack"),
-        "wind_build": _("build a tile, reveal more, or stop"),
-        "stone": _("move or return a tile, or build"),
-        "stone_build": _("now build, or stop"),
-        "lifted": _("choose its new place, or its stack"),
-        "hand_1": _("build the first of two tiles"),
-        "hand_2": _("build the second tile"),
-        "eye": _("choose a tile, then its place"),
-        "done": _("nothing fits: stop here"),
-    }
-
-
 def plate(board: SultaniyaBoard, p: Position, player: int) -> Plate:
     name = board.table.match.seats[player].name
     title = _("{name}, your last turn") if _is_last_turn(p) else _("{name}, your turn")
-    return Plate(name, title.format(name=name), details(board)[_to_do(board, p)])
+    return Plate(name, title.format(name=name), _to_do(board, p))
 
 
 def _to_do(board: SultaniyaBoard, p: Position) -> str:
     if board.placing.calling is not None:
-        return "choose"
+        return _choose()
     if board.hand.held is not None:
-        return "held" if board.hand.held.origin < 0 else "lifted"
+        return _place(board) if board.hand.held.origin < 0 else _lifted()
     verbs = {verb_of(action) for action in legal.actions(p)}
-    placeable = BUILD in verbs
-    if p.step == START:
-        return "start" + ("" if placeable else "_bare") + ("" if CALL in verbs else "_poor")
-    if p.step == BUILDING:
-        return "build" if placeable else "stuck"
-    if p.step == WINDY:
-        return "wind_build" if p.revealed else "wind"
-    if p.step == STONY:
-        return "stone_build" if p.moved or p.revealed else "stone"
-    if p.step == HANDY:
-        return ("hand_2" if p.built else "hand_1") if placeable else "done"
-    return "eye" if placeable else "done"
+    return _deeds(p.step, verbs, p.revealed, p.built, any(p.displays))
+
+
+def _choose() -> str:
+    return _("choose a stack for the djinn")
+
+
+def _place(board: SultaniyaBoard) -> str:
+    flip = keys.describe(keys.key_for("flip", board.table.context.settings.value.key_map))
+    return _("place it; {key} flips it, Esc puts it back").format(key=flip)
+
+
+def _lifted() -> str:
+    return _("choose its new place, or its stack")
+
+
+def _deeds(step: int, verbs: Collection[int], revealed: int, built: int, shown: bool) -> str:
+    """Say what can be done now, from the verbs of the legal actions and from nothing else."""
+    if step == WINDY and not revealed:
+        return _("reveal a tile from the renewed stack")
+    if step == EYEING and BUILD in verbs:
+        return _("choose a tile, then its place")
+    deeds = []
+    if MOVE in verbs and RETURN in verbs:
+        deeds.append(pgettext("to do", "move or return a tile"))
+    elif MOVE in verbs or RETURN in verbs:
+        deeds.append(pgettext("to do", "move a tile") if MOVE in verbs else pgettext("to do", "return a tile"))
+    if BUILD in verbs and step == HANDY:
+        first = pgettext("to do", "build the first of 2 tiles")
+        deeds.append(pgettext("to do", "build the second tile") if built else first)
+    elif BUILD in verbs:
+        deeds.append(pgettext("to do", "build"))
+    if REVEAL in verbs and revealed:
+        deeds.append(pgettext("to do", "reveal more"))
+    elif REVEAL in verbs:
+        deeds.append(pgettext("to do", "reveal") if deeds else pgettext("to do", "reveal a tile"))
+    if CALL in verbs:
+        deeds.append(pgettext("to do", "call a djinn"))
+    if PASS in verbs or DONE in verbs:
+        deeds.append(pgettext("to do", "pass") if PASS in verbs else pgettext("to do", "stop"))
+    said = ", ".join(deeds)
+    if len(deeds) > 1:
+        said = pgettext("to do", "{deeds} or {last}").format(deeds=", ".join(deeds[:-1]), last=deeds[-1])
+    at_last = step == EYEING or (shown and (step != START or REVEAL not in verbs))
+    stuck = at_last and not {BUILD, MOVE, RETURN} & set(verbs)
+    return pgettext("to do", "nothing fits: {deeds}").format(deeds=said) if stuck else said
 
 
 def plates(board: SultaniyaBoard, player: int) -> list[Plate]:
+    """The longest that each step can say: the rest has room where these have."""
     name = board.table.match.seats[player].name
     title = _("{name}, your last turn").format(name=name)  # the longer one
-    return [Plate(name, title, detail) for detail in details(board).values()]
+    every = [_choose(), _place(board), _lifted()]
+    for step, verbs, revealed, built in FULLEST:
+        every += [_deeds(step, verbs, revealed, built, True), _deeds(step, verbs - {BUILD}, revealed, built, True)]
+    return [Plate(name, title, detail) for detail in every]
+
+
+# By step: everything that can be done there, before and after the first tile was revealed and built.
+FULLEST = (
+    (START, {BUILD, REVEAL, CALL, PASS}, 0, 0),
+    (BUILDING, {BUILD, REVEAL, PASS}, 1, 0),
+    (WINDY, {REVEAL}, 0, 0),
+    (WINDY, {BUILD, REVEAL, DONE}, 1, 0),
+    (STONY, {MOVE, RETURN, BUILD, REVEAL, DONE}, 0, 0),
+    (STONY, {BUILD, REVEAL, DONE}, 1, 0),
+    (HANDY, {BUILD, REVEAL}, 0, 0),
+    (HANDY, {BUILD, REVEAL}, 1, 1),
+    (EYEING, {BUILD, DONE}, 0, 0),
+)
 
 
 def _is_last_turn(p: Position) -> bool:
