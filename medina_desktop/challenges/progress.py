@@ -200,6 +200,7 @@ class _Table(Generic[T]):
         self._file, self._name, self._form = file, name, form
         self._columns = ", ".join(field.name for field in fields(form))
         self._waiting: list[tuple[Task, Callable[[Sequence[T]], T]]] = []
+        self._written: list[T] = []  # by this window
 
     def read(self) -> list[T]:
         while True:
@@ -219,16 +220,18 @@ class _Table(Generic[T]):
     def change(self, change: Callable[[Sequence[T]], T]) -> None:
         """Have a row written that is worked out from those on the disk."""
 
-        written: list[T] = []
+        since: list[int] = []  # the place of this change among those that were written
 
         def write(connection: Connection) -> None:
             rows = self._read_rows(connection.execute(self._select).fetchall())
-            if any(row in rows for row in written):
-                return  # it took although the disk said no
+            mine = self._written[since[-1] :] if since else []
+            if any(row in rows for row in mine if _key(row) == _key(mine[0])):
+                return  # it took although the disk said no, as it is or with what was added to it
             new = change(rows)
             if new not in rows:
-                written.append(replace(new, turn=next_turn(connection)))
-                put(connection, self._name, astuple(written[-1]))
+                since.append(len(self._written))
+                self._written.append(replace(new, turn=next_turn(connection)))
+                put(connection, self._name, astuple(self._written[-1]))
 
         self._waiting.append((self._file.write(write), change))
 

@@ -78,6 +78,20 @@ def test_a_game_whose_end_was_taken_back_counts_once_and_by_its_last_end(file: L
         assert progress.days("medina")["2026-11-14"].points == kept
 
 
+def test_tries_that_are_written_once_more_after_mending_count_once(file: LibraryFile) -> None:
+    """A window whose changes went into the file that another was mending writes them again."""
+    progress = Progress(file)
+    with file.together:
+        for _ in range(3):
+            progress.note_puzzle("first", "medina", tries=1)
+        jobs = [task.job for task, _change in progress._puzzles._waiting]
+    assert file.wait(20)
+    for job in jobs:
+        file.write(job)
+    assert file.wait(20)
+    assert progress.puzzles()["first"].tries == 3
+
+
 def test_a_puzzle_gathers_tries_and_is_rated_once(file: LibraryFile) -> None:
     progress = Progress(file)
     assert progress.ratings("medina") == [FIRST_RATING]
