@@ -7,6 +7,8 @@ import pytest
 
 from medina_desktop.dev.shot import scene_names
 from medina_desktop.ui.scene import Scene
+from medina_desktop.ui.table.picture import KeptScene
+from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import Colour
 from support.contrast import contrast
@@ -60,10 +62,19 @@ def test_every_text_stands_out_from_its_ground(
     for scene in below:
         scene.draw(ground)
     ground.written.clear()  # what lies under a dialog is meant to step back
+    kept = Ground(size, texts)
+    if isinstance(top, KeptScene) and not isinstance(top, TableScene):  # whose numbers have a dark line around them
+        top.picture._widgets = kept  # where its widgets are drawn first
+        top.picture.changes.everything()
     top.draw(ground)
-    assert ground.written
+    assert kept.written or ground.written
     unreadable = []
-    for place, text, colour, pixels in ground.written:
+    written = kept.written + ground.written
+    for number, (place, text, colour, pixels) in enumerate(written):
+        if any(
+            text == over and abs(place.x - at.x) + abs(place.y - at.y) < 5 for at, over, *_ in written[number + 1 :]
+        ):
+            continue  # the shadow of the same text
         found = least_contrast(ground, place, colour)
         if found < (3.0 if pixels >= LARGE else 4.5):
             unreadable.append(f"{text!r} in {colour} at {tuple(place)}: {found:.1f}")
