@@ -27,7 +27,7 @@ from medina_desktop.l10n.writing import signed
 from medina_desktop.ui import keys
 from medina_desktop.ui.pictures.atlas import blit, see_through
 from medina_desktop.ui.theme import C, Colour, Face, Type
-from medina_desktop.ui.widgets import Button, Pressable, Scroll, Size, TextFit, Ui, Widget, is_activation
+from medina_desktop.ui.widgets import Button, Pressable, Scroll, Size, TextFit, Ui, Widget
 
 LEAST_FIELD = 140  # design pixels: under it the paper is scrolled
 PAD, SMALL_PAD = 18, 8  # design pixels
@@ -57,10 +57,8 @@ class HandToken(Pressable):
 
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
         """Enter does it where everything is together, else it is a press on the token."""
-        if is_activation(event) and self.choosing.selected_line() is not None:
-            self.choosing.do_selected()
-            return True
-        return super().on_key(ui, event)
+        ready = self.choosing.selected_line() is not None
+        return self.choosing.do_by_key(event, ready) or super().on_key(ui, event)
 
     def measure(self, ui: Ui, width: int) -> Size:
         return ui.theme.hit, ui.theme.hit
@@ -238,10 +236,7 @@ class OutcomeCard(Pressable):
 
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
         """Enter selects; Enter on what is selected does it."""
-        if is_activation(event) and self.selected:
-            self.choosing.do_selected()
-            return True
-        return super().on_key(ui, event)
+        return self.choosing.do_by_key(event, self.selected) or super().on_key(ui, event)
 
     # -- layout ---------------------------------------------------------------------------------------------------
 

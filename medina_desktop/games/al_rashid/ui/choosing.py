@@ -16,6 +16,7 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.l10n import _
 from medina_desktop.ui.table.answers import Answers
 from medina_desktop.ui.table.window import Table, command
+from medina_desktop.ui.widgets import is_activation
 
 ENTER_KEYS = (pygame.K_RETURN, pygame.K_KP_ENTER)
 ADD_KEYS = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
@@ -148,6 +149,13 @@ class Choosing:
             for action in (*self.ticked, do.PASS):
                 self._go_on(CHOOSE_STEP, action)
             self._pay_the_only_way()
+
+    def do_by_key(self, event: pygame.Event, ready: bool) -> bool:
+        """Do what the button says when Enter or Space is pressed on something ready; False for every other key."""
+        if not (ready and is_activation(event)):
+            return False
+        self.do_selected()
+        return True
 
     @command
     def give_up(self) -> None:

@@ -15,7 +15,7 @@ from medina_desktop.l10n import _
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.text import shorten
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget, is_activation
+from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget
 
 LEAST_COUNTED = 128  # design pixels
 
@@ -42,10 +42,8 @@ class PieceCell(Pressable):
 
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
         """Enter adds one; where everything is together, Enter does it."""
-        if is_activation(event) and self.choosing.selected_line() is not None:
-            self.choosing.do_selected()
-            return True
-        return super().on_key(ui, event)
+        ready = self.choosing.selected_line() is not None
+        return self.choosing.do_by_key(event, ready) or super().on_key(ui, event)
 
     def hint(self) -> str:
         return "" if self.enabled else super().hint()

@@ -12,7 +12,7 @@ from medina_desktop.games.al_rashid.ui.choosing import Choosing
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, width_of
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.theme import C, Face, Type
-from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget, is_activation
+from medina_desktop.ui.widgets import Pressable, Size, TextFit, Ui, Widget
 
 LEAST_WORDS = 150  # design pixels: what a line's words have at least, or pictures give way
 
@@ -32,10 +32,7 @@ class SheetLine(Pressable):
 
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
         """Enter selects or ticks; Enter on what is selected or ticked does it."""
-        if is_activation(event) and self.selected:
-            self.choosing.do_selected()
-            return True
-        return super().on_key(ui, event)
+        return self.choosing.do_by_key(event, self.selected) or super().on_key(ui, event)
 
     def hint(self) -> str:
         """Of a closed line the whole reason."""
