@@ -96,18 +96,20 @@ def test_the_lint_notices_each_banned_form(language: str) -> None:
 # A number before a noun wants a singular and a plural in each language. Named beside it: what is never one, a range,
 # and words for what isn't counted.
 NUMBERS = ("n", "count", "found", "most", "least", "turns", "roofs", "rounds", "last", "first", "cartouches")
-NOT_COUNTED = r"(or|and|of|to|in|is|are|on|off|at|for|from|if|by|here|more|each|would|begins|breaks|ends|too|deep|kB)\b"
+NOT_COUNTED = r"(or|and|of|to|in|is|are|on|off|at|for|from|if|by|here|more|each|would|begins|breaks|ends|too|kB)\b"
 NEVER_ONE = {
     "Aladdin’s palace: {cartouches} points for his cartouches and {roofs} for numbers on roofs.",
     "Guards: {n} points if you have at least one.",
     "Guards: {n} points in any case.",
     "Pass: you take {n} sapphires from the treasury.",
     "The `extends` chain is longer than {most} rulesets.",
+    "The values are nested more than {most} levels deep.",
     "There are more than {most} values in the file.",
     "the last {n} games",
 }
 NEVER_ONE_IN = (  # long ones, by how they begin
     "A short game of {n} rounds",
+    "For each sapphire on the tile you take one",
     "Guards: {first} points for first place",
     "Playing solo, you use the tiles",
     "There are 4 stacks: ground floors",

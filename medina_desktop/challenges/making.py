@@ -233,8 +233,8 @@ class Making:
         """Say how many turns there are, and how many of them are right."""
         if self.kind == "points":
             return Counted(
-                "{n} turn of {all} brings you to {points} points, the most possible.",
-                "{n} turns of {all} bring you to {points} points, the most possible.",
+                "Of the {all} turns, {n} brings you to {points} points, the most possible.",
+                "Of the {all} turns, {n} bring you to {points} points, the most possible.",
                 len(self.good),
                 all=len(self._found),
                 points=self.points,

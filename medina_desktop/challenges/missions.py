@@ -185,7 +185,7 @@ def _sentences(star: Star, labels: Mapping[str, Said]) -> Iterator[Said]:
             yield Counted("Keep everyone else at {n} point or fewer.", "Keep everyone else at {n} points or fewer.", n)
     if star.place is not None:
         places = {1: Said("Finish first."), 2: Said("Finish second or better."), 3: Said("Finish third or better.")}
-        yield places.get(star.place) or Said("Finish in place {n} or better.", n=star.place)
+        yield places.get(star.place) or Said("Finish no lower than {n}th.", n=star.place)
     for key, least in star.rows.items():
         label = labels.get(key, Said.joined("", [key]))
         if least < 0:
@@ -395,7 +395,7 @@ def _faults(document: Document, mission: Mission) -> Iterator[Fault]:
         at = ("stars", number)
         if star.place is not None and star.place > players:
             sentence = Said(
-                "With {players}, nobody can finish in place {place}.", players=players_said(players), place=star.place
+                "With {players}, `place` can’t be {place}.", players=players_said(players), place=star.place
             )
             yield document.fault((*at, "place"), sentence)
         for key, given, known in (("rows", star.rows, rows), ("facts", star.facts, facts[0] if facts else ())):

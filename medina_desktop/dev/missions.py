@@ -59,9 +59,19 @@ def main(argv: list[str]) -> int:
     )
     add = parser.add_argument
     add("missions", nargs="+", metavar="ID", help=_("which missions"))
-    add("--levels", nargs="+", metavar="LEVEL", help=_("who sits there (default: the weakest and the day’s par)"))
+    add(
+        "--levels",
+        nargs="+",
+        metavar="LEVEL",
+        help=_("who sits in the person’s seat (default: the weakest level and the one of the day’s par)"),
+    )
     add("--games", type=command_line.whole(1, 10**6), default=12, metavar="N", help=_("how many games to play"))
-    add("--nodes", type=command_line.whole(1, 10**9), metavar="N", help=_("how far everybody looks, at most"))
+    add(
+        "--nodes",
+        type=command_line.whole(1, 10**9),
+        metavar="N",
+        help=_("let everybody search at most this many positions"),
+    )
     pool.add_options(parser, processes=os.cpu_count() or 1)
     options = parser.parse_args(argv)
     for id_ in options.missions:

@@ -279,7 +279,7 @@ def _parser() -> argparse.ArgumentParser:
     work = _("a folder: progress is kept there, and the same command resumes from it")
     add("--work", type=command_line.folder, required=True, help=work)
     add("--ruleset", nargs="+", help=_("which rulesets to play; otherwise all of Medina’s"))
-    add("--players", type=whole(1, 9), nargs="+", help=_("how many players; otherwise every number"))
+    add("--players", type=whole(1, 9), nargs="+", help=_("how many players; otherwise every possible number"))
     add("--games", type=whole(1, 10_000), nargs="+", default=ROUNDS, help=_("self-play games per round"))
     trial = _("games pitting each round’s weights against the current ones")
     add("--trial", type=whole(1, 100_000), default=TRIAL_GAMES, help=trial)

@@ -174,7 +174,7 @@ def list_victories(lead: tuple[int, int, int]) -> tuple[Achievement, ...]:
             "by_a_hair",
             Said("By a hair"),
             Said("Games won by 1 point or on a tie-break"),
-            Said("Know the tie-break: it decides when players are level on points."),
+            Said("Know the tie-break. It decides who wins when players are level on points."),
             _win_by_a_hair,
             (1, 3, 10),
             sign="crest/star",

@@ -240,7 +240,7 @@ class _Reader:
                 self.document.words[where] = event.value
             return self._scalar(event)
         if len(where) >= MAX_DEPTH:
-            raise self._refuse(event, Said("The values are nested more than {most} deep.", most=MAX_DEPTH))
+            raise self._refuse(event, Said("The values are nested more than {most} levels deep.", most=MAX_DEPTH))
         if isinstance(event, yaml.SequenceStartEvent):
             items: list[Any] = []
             while not isinstance(event := next(self._events), yaml.SequenceEndEvent):

@@ -169,7 +169,7 @@ OWN = """missions:
         ("largest: 8", "biggest: 8", "There is no fact `biggest` in Medina.", 8),
         ("[novice]", "[novise]", "There is no level `novise` in Medina. (did you mean `novice`?)", 7),
         ("[novice]", "['novice:shy']", "There is no temperament `shy` in Medina.", 7),
-        ("{won: true}", "{place: 3}", "With 2 players, nobody can finish in place 3.", 8),
+        ("{won: true}", "{place: 3}", "With 2 players, `place` can’t be 3.", 8),
         ("id: my-own", "id: medina-oasis", "`medina-oasis` is one of the game’s own; choose another name.", 2),
         ("id: my-own", "id: My own", "`My own` can’t be an id: use lower-case letters, digits and hyphens.", 2),
         ("game: medina", "game: medna", "There is no game `medna`. (did you mean `medina`?)", 3),

@@ -100,7 +100,7 @@ def test_nobody_has_a_board_twice(open_form: Callable[..., NewGameScene]) -> Non
     assert [seat.chosen for seat in form.form.seating.places] == ["", "", "", "dinarzad"]
     options = {option.value: option for option in form.form.seat_choice().options}  # type: ignore[union-attr]
     assert form.seats.describe(0, options["dinarzad"]) == "Tarik has chosen this."
-    assert form.seats.describe(0, options["aladdin"]) == "Can’t be combined with Dinarzad, chosen by Tarik."
+    assert form.seats.describe(0, options["aladdin"]) == "This can’t be combined with Dinarzad, chosen by Tarik."
     assert form.seats.describe(3, options["aladdin"]).startswith("Points for each: window 1, garden 3")
     form.context.stack.clear()
 

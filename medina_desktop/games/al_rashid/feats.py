@@ -196,7 +196,7 @@ FEATS = Feats(
             "beat_caliph",
             Said("The caliph’s equal"),
             Said("Wins against the strongest AI"),
-            Said("Ask the AI to review your lost games in the replay: it shows where they slipped away."),
+            Said("Ask the AI to review your lost games in the replay. It shows where they slipped away."),
             beat("caliph"),
             (1, 5, 25),
             sign="settings",

@@ -184,7 +184,7 @@ FEATS = Feats(
             "beat_vizier",
             Said("Better than the Vizier"),
             Said("Wins against the strongest AI"),
-            Said("Ask the AI to review your lost games in the replay: it shows where they slipped away."),
+            Said("Ask the AI to review your lost games in the replay. It shows where they slipped away."),
             beat("vizier"),
             (1, 5, 25),
             sign="settings",

@@ -31,7 +31,7 @@ WORDS = Words(
         "hole": Said("What counts as a hole"),
         "open_objectives": Said("Open objectives"),
         "pass_after_reveal": Said("Passing after revealing"),
-        "stone_pays": Said("The stone brings sapphires"),
+        "stone_pays": Said("Sapphires with the stone"),
     },
     module_values={
         "adjacent": {"first": Said("The first tile"), "always": Said("Every tile")},

@@ -71,7 +71,7 @@ CHARACTERS = {
 FACES = {"sun": N_("the sun"), "moon": N_("the moon")}
 DJINNS = (N_("The wind"), N_("The stone"), N_("The hand"), N_("The eye"))
 POWERS = (
-    N_("Returns a display to the bottom of its stack; then you reveal new tiles from it and may build one."),
+    N_("Returns a display to the bottom of its stack. You then reveal new tiles from it and may build one tile."),
     N_("You may move a tile of your palace or return it to the bottom of its stack; then you may build."),
     N_("You build 2 tiles, and may reveal tiles from 2 stacks."),
     N_("You look through a whole stack and build any tile from it."),
@@ -287,7 +287,9 @@ def preview_lines(found: Preview, position: Position) -> tuple[str, ...]:
         if change.sign == "guard":
             rank = _("guards: {before} → {after}, {points}")
             ranks = {"before": _rank(change.before), "after": _rank(change.after), "points": signed(change.points)}
-            lines.append(rank.format(**ranks) if change.points else _("one more guard: {n}").format(n=change.count))
+            lines.append(
+                rank.format(**ranks) if change.points else _("one more guard, {n} in all").format(n=change.count)
+            )
         elif change.points:
             lines.append(f"{signed(change.points)} {_(OF_SYMBOLS[change.sign])}")
         else:
@@ -364,7 +366,7 @@ def djinn_tooltip(djinn: int, owner: str, key: str) -> str:
 
 
 def guards_tooltip(count: int) -> str:
-    return _("Guards here: {n}. 9 points for the most, then 6 and 3.").format(n=count)
+    return _("Guards here: {n}. Whoever has the most gets 9 points, the next two get 6 and 3.").format(n=count)
 
 
 def cartouche_tooltip(sign: int, count: int) -> str:

@@ -54,7 +54,7 @@ class ParSheet(SheetScene):
             told = [body(_("The AI gave no answer, so the game can’t be shown."), C.INK)]
         else:
             moment = capitalise(names.round_of(self.day.box, self.par.game.round))
-            told = [body(_("Par’s game is played once more, as it was…"), C.INK), strong(moment, C.INK)]
+            told = [body(_("Playing par’s game again, just as it was…"), C.INK), strong(moment, C.INK)]
         return Column([title(_("Par’s game"), C.INK), *told], gap=20)
 
     def foot(self) -> Widget:

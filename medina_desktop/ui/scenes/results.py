@@ -78,7 +78,7 @@ def what_decided(match: Match) -> str:
     points, outcome = game.scores(), game.outcome()
     ahead = min(lead(points, winner) for winner in outcome.winners)
     if len(outcome.winners) > 1:
-        return _("There’s a tie at the top: the victory is shared.")
+        return _("There’s a tie at the top, so the win is shared.")
     if ahead <= 0:
         return capitalise(translate(outcome.decided_by)) + "."
     second = [player for player, n in enumerate(points) if n == sorted(points)[-2]]
@@ -497,7 +497,7 @@ class ResultsScene(WidgetScene):
         following = next((rank for rank in ranks if points < rank.least), None)
         if following is not None:
             missing = following.least - points
-            told = ngettext("{n} more point for “{rank}”.", "{n} more points for “{rank}”.", missing)
+            told = ngettext("{n} more point to reach “{rank}”.", "{n} more points to reach “{rank}”.", missing)
             found.append(body(told.format(n=missing, rank=translate(following.name)), C.IVORY))
         return found
 

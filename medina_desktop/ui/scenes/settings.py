@@ -218,7 +218,7 @@ class SettingsScene(WidgetScene):
             self._switch(
                 "show_takers",
                 _("Show who can take what"),
-                _("Marks it on the board and shows safe points on the cards, in games that have this."),
+                _("Marks it on the board and shows safe points on the cards, in games where this matters."),
             ),
             self._switch("confirm_turn", _("Confirm my turn"), _("A turn ends only when you say so.")),
             self._switch("screens_up", _("Hide other players’ stocks"), _("In new games they stay behind screens.")),

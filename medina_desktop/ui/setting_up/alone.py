@@ -52,7 +52,9 @@ class AloneForm:
             cards = Grid([self._card(one, n, offered) for n, one in enumerate((None, *offered.options))], 3, gap=14)
             parts += [section(translate(offered.label)), cards]
         page = Column(parts, gap=12)
-        return Column([section(_("You play alone")), Scroll(page, key="seats", grow=1) if scrolls else page], gap=8)
+        return Column(
+            [section(_("You’re playing solo")), Scroll(page, key="seats", grow=1) if scrolls else page], gap=8
+        )
 
     def _name(self) -> Widget:
         place = self._seating.places[self._index]

@@ -265,7 +265,7 @@ class SeatRows:
                 told = {"name": self._seating.name_of(other), "chosen": translate(theirs.label)}
                 if theirs.value == option.value:
                     return _("{name} has chosen this.").format(**told)
-                return _("Can’t be combined with {chosen}, chosen by {name}.").format(**told)
+                return _("This can’t be combined with {chosen}, chosen by {name}.").format(**told)
         return translate(option.about)
 
     def _about_level(self, level: str) -> str:

@@ -98,7 +98,7 @@ def _plate(table: TableScene) -> Plate:
     if not match.is_human(player):
         if table.tutor is not None and not table.tutor.guide.others_may_act:
             return Plate(name, name, "", pips)
-        detail = _("shown again") if table.recall.shows else _("paused") if table.flow.paused else _("is thinking…")
+        detail = _("replaying…") if table.recall.shows else _("paused") if table.flow.paused else _("is thinking…")
         return Plate(name, name, detail, pips)
     if table.hints.sought:
         return Plate(name, _("{name}, your turn").format(name=name), _("looking for a hint…"), pips)
@@ -117,7 +117,7 @@ def _plates(table: TableScene) -> list[Plate]:
         else:
             found += [
                 Plate(seat.name, seat.name, detail, pips)
-                for detail in (_("paused"), _("is thinking…"), _("shown again"))
+                for detail in (_("paused"), _("is thinking…"), _("replaying…"))
             ]
     return found
 

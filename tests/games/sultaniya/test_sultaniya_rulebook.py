@@ -134,7 +134,12 @@ def test_the_book_for_one_player_speaks_of_no_others() -> None:
             "The first tile you",
         ),
         ({"column_bonus_at_zero": False}, "objectives", "only if there is at least one", "even if there is no such"),
-        ({"guards_need_one": False}, "points", "even to players without guards", "Whoever has no guard gets nothing"),
+        (
+            {"guards_need_one": False},
+            "points",
+            "even to players without guards",
+            "Whoever has no guards gets no points",
+        ),
         ({"guards_need_one": False}, "alone", "9 points in any case", "if you have at least one"),
         ({"hole": "gap"}, "placing", "every storey must be an unbroken row", "No hole"),
         ({"open_objectives": True}, "objectives", "are face up from the start", "Only you know yours"),

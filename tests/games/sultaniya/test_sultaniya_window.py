@@ -480,7 +480,7 @@ def test_a_tile_in_the_hand_does_not_ask_to_be_picked_up(tmp_path: Path) -> None
     board = board_of(scene)
     tile = next(face_of(a) >> 1 for a in legal.actions(scene.position) if verb_of(a) == BUILD)
     key = f"tile-{scene.position.terms.catalogue.tiles[tile].id}"
-    for held, said in ((False, "Pick it up"), (True, "In your hand"), (False, "Pick it up")):
+    for held, said in ((False, "Pick it up"), (True, "You’re holding it"), (False, "Pick it up")):
         if held:
             board.hand.held = take(scene.position, tile)
         else:

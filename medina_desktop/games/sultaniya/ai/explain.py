@@ -65,7 +65,7 @@ SENTENCES = {
     "hand": N_("2 tiles in one turn"),
     "eye": N_("a tile of your choice from {stack}"),
     "djinn_objective": N_("every djinn beside your palace counts towards your objective"),
-    "move": N_("better placed there: {points} more"),
+    "move": N_("the tile brings {points} more there"),
     "move_room": N_("makes room in the palace"),
     "return": N_("makes room for another tile"),
     "done": N_("there’s nothing more the djinn can do"),

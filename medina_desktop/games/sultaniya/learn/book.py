@@ -102,7 +102,8 @@ def _aim(rules: Ruleset) -> list[Part]:
                 "objectives."
             ),
             _(
-                "When somebody has {n} roofs, the end is near. Whoever then has the most points becomes Grand Vizier."
+                "When somebody has {n} roofs, the end is near. Whoever has the most points at the end becomes Grand "
+                "Vizier."
             ).format(n=ROOFS_TO_END)
             if _with_others(rules)
             else "",
@@ -137,8 +138,8 @@ def _characters(rules: Ruleset) -> list[Part]:
             ),
             apart if _with_others(rules) else "",
             _(
-                "Each board has 3 printed tiles: 2 ground floors, and a first floor over their seam. They belong to "
-                "the palace in every way, and their symbols count, but they are never moved."
+                "Each board has 3 printed tiles: 2 ground floors, and a first floor over their seam. They’re part of "
+                "the palace in every way, and their symbols count, but they can’t be moved."
             ),
         ),
         Illustration("printed", _("Ali Baba’s three printed tiles.")),
@@ -160,8 +161,8 @@ def _tiles(rules: Ruleset) -> list[Part]:
             _(
                 "There are 4 stacks: ground floors (blue), first floors (red), second floors (green) and roofs "
                 "(gold). Each kind has its own storey, from the bottom up. The top tile of a stack is face up: "
-                "everyone sees it, but nobody may take it. Each stack has a display next to it, empty at first, "
-                "with room for {n} tiles: these can be taken."
+                "everyone sees it, but nobody may take it. Each stack has a display next to it, empty at first, with "
+                "room for {n} tiles. You may take only tiles on display."
             ).format(n=ON_DISPLAY),
             _(
                 "Tiles have two sides; the back is the mirror image. You may place a tile either way. An empty stack "
@@ -192,8 +193,8 @@ def _turn(rules: Ruleset) -> list[Part]:
             "turn."
         ).format(n=ON_DISPLAY),
         _(
-            "For each sapphire on the tile you take one from the treasury. It holds {n} at the start of the game, "
-            "less what the characters start with; if it runs short, you take what is left."
+            "For each sapphire on the tile you take one from the treasury. It holds {n} sapphires at the start of "
+            "the game, less those the characters start with. If it runs short, you take what’s left."
         ).format(n=SAPPHIRES),
         _("Pass: you take {n} sapphires from the treasury.").format(n=PASS_PAYS),
         _(
@@ -214,7 +215,7 @@ def _placing(rules: Ruleset) -> list[Part]:
         ),
         _(
             "Ground floors stand on the board itself. Higher up, at least one of the two places below must be "
-            "filled: a tile may overhang by half, and another may be added under it later."
+            "filled. So a tile may overhang by half, and another may be added under it later."
         ),
         _(
             "Where two tiles touch, beside, below or above, their edges must match: wall to wall, open air to open "
@@ -232,7 +233,7 @@ def _placing(rules: Ruleset) -> list[Part]:
         touch = _("The first tile you place in a game must touch one of the three printed tiles.")
     else:
         touch = _("Every tile you place must touch a tile of your palace.")
-    parts += _paragraphs(hole, touch, _("Once placed, a tile stays; only the stone can move one."))
+    parts += _paragraphs(hole, touch, _("Once placed, a tile stays; only the stone can move it."))
     parts.append(Illustration("offset", _("The revealed first floor can go on the marked places.")))
     parts.append(
         Illustration(
@@ -241,7 +242,7 @@ def _placing(rules: Ruleset) -> list[Part]:
         )
     )
     if rules.hole == "enclosed":
-        caption = _("A second floor above the crossed-out place would close it in: the tile fits only where marked.")
+        caption = _("A second floor above the crossed-out place would close it in, so the tile fits only where marked.")
         parts.append(Illustration("hole", caption))
     return parts
 
@@ -290,11 +291,11 @@ def _djinns(rules: Ruleset) -> list[Part]:
                 text
                 for text in (
                     _(
-                        "With the stone, before revealing anything, you may move one tile of your palace to "
-                        "another place, flipped or not, or return it to the bottom of its stack. The placement "
-                        "rules apply there too, and afterwards every tile must still have its foundation and there "
-                        "must be no hole. Printed tiles stay; sapphires a tile has brought are kept. Then you may "
-                        "build as usual."
+                        "With the stone, before revealing anything, you may move one tile of your palace to another "
+                        "place, flipped or not, or return it to the bottom of its stack. The placement rules apply "
+                        "to its new place, and afterwards every tile must still have its foundation and there must "
+                        "be no hole. Printed tiles can’t be moved or returned, and you keep the sapphires a tile has "
+                        "brought. Then you may build as usual."
                     ),
                     stone,
                     end_of_stone,
@@ -318,8 +319,8 @@ def _djinns(rules: Ruleset) -> list[Part]:
             if _with_others(rules)
             else "",
             _(
-                "You may call the stone, the hand or the eye even if there is nothing they can do for you: you still "
-                "pay the price."
+                "You may call the stone, the hand or the eye even if there’s nothing they can do for you, but you "
+                "still pay the price."
             ),
         ),
     ]
@@ -329,9 +330,9 @@ def _points(rules: Ruleset) -> list[Part]:
     small, large, whole = sorted({*score.WORTH.values()})
     parts = _paragraphs(
         _(
-            "From your cartouches: {small} for each window or each tower, {large} for each dome or each garden, "
-            "{whole} for each complete door or each complete minaret. Symbols without a cartouche score nothing, "
-            "and neither do sapphires."
+            "Your cartouches score points: {small} for each window or each tower, {large} for each dome or each "
+            "garden, {whole} for each complete door or each complete minaret. Symbols without a cartouche score "
+            "nothing, and neither do sapphires."
         ).format(small=small, large=large, whole=whole),
         _(
             "A door is complete where two ground floors meet with half a door each, and the tile above their seam "
@@ -349,7 +350,7 @@ def _points(rules: Ruleset) -> list[Part]:
                 "players each get the points of the lowest rank they share. Two tied for first get {second} each, and "
                 "the next player {third}. Three tied for first get {third} each."
             ).format(first=first, second=second, third=third),
-            _("Whoever has no guard gets nothing for guards.")
+            _("Whoever has no guards gets no points for them.")
             if rules.guards_need_one
             else _("This applies even to players without guards."),
         )
@@ -384,8 +385,8 @@ def _objectives(rules: Ruleset) -> list[Part]:
         *_paragraphs(
             f"{secret} {shown}".strip(),
             _(
-                "A column is half a tile wide: symbols on the left and on the right half of a tile are in different "
-                "columns. Two symbols on one half are both in its column."
+                "A column is half a tile wide, so symbols on the left and on the right half of a tile are in "
+                "different columns. Two symbols on one half are both in its column."
             ),
             bonus,
             _("Objectives for sapphire symbols count those on tiles; the one for pairs counts the sapphires you hold."),
@@ -411,8 +412,8 @@ def _end(rules: Ruleset) -> list[Part]:
         stall,
         _("The game ends after round {n} in any case.").format(n=rounds(rules, most)),
         _(
-            "Whoever has the most points wins. If tied, whoever has more sapphires wins. If that’s tied too, "
-            "the win is shared."
+            "Whoever has the most points wins. In a tie, the player with the most sapphires wins. If that’s tied "
+            "too, the win is shared."
         ),
     )
 
@@ -441,7 +442,7 @@ def _differences(others: Sequence[Ruleset]) -> list[tuple[str, ...]]:
         (_("What isn’t allowed"), *(_("a hole") if one.hole == "enclosed" else _("a gap") for one in others)),
         (_("What must touch the palace"), *(_first_or_every(one) for one in others)),
         (_("Passing after revealing"), *(_stuck_or_free(one) for one in others)),
-        (_("The stone brings sapphires"), *(_yes_or_no(one.stone_pays) for one in others)),
+        (_("Sapphires with the stone"), *(_yes_or_no(one.stone_pays) for one in others)),
         (_("Guard points without guards"), *(_yes_or_no(not one.guards_need_one) for one in others)),
         (_("Column bonus without a symbol"), *(_yes_or_no(one.column_bonus_at_zero) for one in others)),
         (_("Rounds of passing that end the game"), *(str(one.stall_rounds or "–") for one in others)),

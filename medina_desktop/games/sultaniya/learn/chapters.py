@@ -76,7 +76,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "must touch one of the three printed ones.",
                 "Pick up the ground floor and put it on the highlighted place.",
                 builds,
-                "One tile, and your turn is over. It shows a sapphire: you took one from the treasury. You’ll "
+                "One tile, and your turn is over. It shows a sapphire, so you took one from the treasury. You’ll "
                 "soon see what sapphires are for.",
             ),
             Lesson(
@@ -87,8 +87,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
-                "Every kind of tile has its own storey: first floors stand on ground floors, offset by half a "
-                "tile. One of the two places below is enough: a tile may overhang.",
+                "Every kind of tile has its own storey: first floors stand on ground floors, offset by half a tile. "
+                "A tile may overhang: one of the two places below it is enough.",
                 "Build one of the three first floors on a highlighted place.",
                 builds_storey(2),
                 "The other two stay on display. In a game with others, anyone may take them.",
@@ -127,9 +127,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 board=board("ali_baba", "B09 B04", "reveal blue, reveal blue"),
             ),
             Lesson(
-                "The same goes for above and below, for each half separately: stone on stone, an open arch on "
-                "an open arch. Hold a tile over a place where it doesn’t fit, and you’ll see which edge is "
-                "wrong.",
+                "It’s the same above and below, for each half separately: stone on stone, an open arch on an open "
+                "arch. Hold a tile over a place where it doesn’t fit, and you’ll see which edge is wrong.",
                 "Build the first floor that fits over the two tiles below, on e2.",
                 builds_at("e2"),
                 "Stone on the left, an arch on the right, and a wall beside it: three edges at once.",
@@ -205,7 +204,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                "Now you’re Sultan Shahriyar: towers, gardens, minarets. All eight characters differ.",
+                "Now you’re Sultan Shahriyar: towers, gardens, minarets. All eight characters are different.",
                 "Build the second floor that brings the most points.",
                 builds_best,
                 "A tower and a garden. The same tile would have brought Ali Baba nothing.",
@@ -215,7 +214,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "Some roofs have a number, +4 or +5. They score that many points, whatever your cartouches.",
                 "Build the roof that brings the most points.",
                 builds_best,
-                "5 points with one tile. But every roof also brings the end closer.",
+                "That’s 5 points with one tile. But every roof also brings the end closer.",
                 board=board(
                     "ali_baba",
                     "G02 T16 T13 T17",
@@ -232,11 +231,11 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 "Guards are compared: 9 points for the most, 6 for the second, 3 for the third. Whoever has no "
-                "guards gets no points. Omar has 2 guards, you have 1: 9 for him, 6 for you.",
+                "guards gets no points. Omar has 2 guards and you have 1, so Omar gets 9 points and you get 6.",
                 "Build a ground floor with a guard.",
                 adds_guard,
-                "Now you’re level. Tied players get the points of the lower rank: 6 each. Your guards bring no "
-                "more than before, but Omar’s bring 3 less. Then Omar built a tile without a guard.",
+                "Now you’re level. Tied players get the points of the lower rank: 6 each. Your guards bring no more "
+                "than before, but Omar’s bring 3 points less. Then Omar built a tile without a guard.",
                 reply="reveal red, build R12 e2",
                 board=board(
                     "aladdin sinbad",
@@ -249,7 +248,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "",
                 "Build another tile with a guard.",
                 adds_guard,
-                "The most guards: 9 for you and 6 for Omar. Keep an eye on the others until the end.",
+                "Now you have the most guards: 9 points for you and 6 for Omar. Keep an eye on the others until the "
+                "end.",
             ),
         ),
         covers=cover_objectives,
@@ -264,7 +264,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "treasury; tiles that show sapphires bring them, too. Sapphires pay for the djinns.",
                 "Pass.",
                 passes,
-                "2 sapphires. Now the djinns: each has its price, shown beside it.",
+                "That’s 2 sapphires. Now for the djinns: the price of each is shown next to it.",
                 board=board("anis", ""),
             ),
             Lesson(
@@ -279,13 +279,13 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "Now reveal at least one tile from this stack. Then you may build any tile on display.",
                 "Reveal a first floor, and build one.",
                 builds,
-                "What you build with a djinn brings no sapphires, even if it shows some: it was the djinn who "
-                "built it. The stone is the exception.",
+                "What you build with a djinn brings no sapphires, even if it shows some. After all, it was the djinn "
+                "who built it. The stone is the exception.",
                 on_the_way=reveals(FIRST),
             ),
             Lesson(
-                "The stone costs 2. It moves one tile of your palace to another place, or returns it to the "
-                "bottom of its stack. The printed tiles stay.",
+                "The stone costs 2 sapphires. It moves one tile of your palace to another place, or returns it to "
+                "the bottom of its stack. Printed tiles can’t be moved.",
                 "Call the stone.",
                 calls(STONE),
                 "Tiles that can be lifted have a golden frame.",
@@ -294,18 +294,18 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "",
                 "Lift the framed tile, then move it to another place or return it to its stack.",
                 uses_stone,
-                "Everything must still have its foundation, and there must be no hole.",
+                "Afterwards every tile must still have its foundation, and there must be no hole.",
             ),
             Lesson(
-                "After the stone you may build as usual, and this tile brings its sapphires. You don’t have to.",
+                "After that you may build as usual, but you don’t have to. A tile you build now brings its sapphires.",
                 "Build a tile, revealing some first if you like, or choose “Done”.",
                 any_of(builds, is_done),
                 "A turn with a djinn ends with “Done”, or with the last tile it lets you build.",
                 on_the_way=ANY_STACK,
             ),
             Lesson(
-                "The hand costs 2: you build 2 tiles, and may reveal tiles from 2 stacks. Ja’far scores doors, and "
-                "half a door stands on the left.",
+                "The hand costs 2 sapphires. You build 2 tiles, and may reveal tiles from 2 stacks. Ja’far scores "
+                "doors, and there’s half a door on the left.",
                 "Call the hand.",
                 calls(HAND),
                 "Two tiles in one turn.",
@@ -324,8 +324,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                "The eye costs 3: you look through a whole stack and build any tile from it. Only 2 second "
-                "floors have a minaret’s spire here, and they lie deep in the stack.",
+                "The eye costs 3 sapphires. You look through a whole stack and build any tile from it. Only 2 second "
+                "floors have a minaret’s spire here, and they’re deep in the stack.",
                 "Call the eye: click it, then the stack of second floors.",
                 calls(EYE, SECOND),
                 "Only you see these tiles. Their order doesn’t change.",
@@ -349,7 +349,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "Two objectives lie beside your board. Only you know them until the end; point at one to read "
                 "it. The left one scores 1 point for each window in the storey of your palace that has the "
                 "most.",
-                "Your first floor has the most windows. Build one more there.",
+                "Your first floor has the most windows. Build one more window there.",
                 serves_objective(0),
                 "The window counted twice: once for the cartouche and once for the objective.",
                 board=board(
@@ -360,8 +360,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                "The right one is about a column: 1 point for each tower in the column with the most, plus 1. "
-                "A column is half a tile wide, so the symbols themselves must stand one above the other.",
+                "The right one is for a column: 1 point for each tower in the column with the most, plus 1. A column "
+                "is half a tile wide, so the symbols themselves must stand one above the other.",
                 "Build the second floor so that its tower stands directly above the other tower.",
                 serves_objective(1),
                 "There are 10 objectives. Eight are for guards, sapphire symbols, towers or windows in a storey or "

@@ -83,7 +83,7 @@ PICTURES: dict[str, Callable[[Ruleset], Diagram]] = {
 IDEAS = (
     Idea(
         "cartouches",
-        "Your board sets the prices",
+        "Your board sets the values",
         (
             "Your 3 cartouches say what counts for you: 1 point for each window or tower, 3 for each dome or "
             "garden, 6 for each complete door or minaret. Guards count for everyone.",
@@ -102,8 +102,8 @@ IDEAS = (
             "Before you build, look at the places you leave open. Few tiles fit between many neighbours, and many "
             "fit where there is only one.",
         ),
-        "Of the first floors left in this 2-player game, 8 fit the marked place on the right, but only 3 the one in "
-        "the middle.",
+        "Of the first floors left in this 2-player game, 8 fit the marked place on the right, but only 3 fit the one "
+        "in the middle.",
     ),
     Idea(
         "holes",
@@ -135,8 +135,8 @@ IDEAS = (
         (
             "Sapphires score nothing unless an objective says so. It’s what they buy that scores: for 2 of them the "
             "hand builds 2 tiles in one turn.",
-            "Collect them from tiles rather than by passing: a pass brings 2 sapphires, but costs the turn. Don’t "
-            "save them for too long either: the game may end sooner than you think.",
+            "Collect them from tiles rather than by passing. A pass brings 2 sapphires, but costs the turn. Don’t "
+            "save them for too long either, because the game may end sooner than you think.",
         ),
         "Ali Baba has called the hand. The two tiles on display fit the marked places, and he builds both of them "
         "this turn.",
@@ -150,16 +150,16 @@ IDEAS = (
             "So one guard that breaks a tie is worth 3 points. Once you’re safely ahead, another one brings "
             "nothing more.",
         ),
-        "Dinarzad and Sinbad are tied with 2 guards: 6 points each. A tile with a third guard on the marked place "
-        "gives Dinarzad 9.",
+        "Dinarzad and Sinbad are tied with 2 guards each, so both get 6 points. A tile with a third guard on the "
+        "marked place gives Dinarzad 9 points.",
     ),
     Idea(
         "objectives",
         "Let a symbol count twice",
         (
             "Look at your objectives before you build your first tile. If one of them matches a cartouche, the same "
-            "symbol pays twice.",
-            "Most objectives count one symbol in the storey or the column where you have the most of it. "
+            "symbol scores twice.",
+            "Most objectives count one kind of symbol, in the storey or the column where you have the most of it. "
             "Choose that storey or column early, and gather the symbols there.",
         ),
         "The framed tiles show 4 windows in one storey. They bring Aladdin 4 points, and 4 more with the "

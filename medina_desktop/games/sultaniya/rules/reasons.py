@@ -69,7 +69,7 @@ SENTENCES = {
     "done_without_djinn": N_("`done` ends a turn with a djinn, but you haven’t called one: build or pass"),
     "done_must_build": N_("you must place a tile if you can, and one still fits"),
     "call_not_first": N_("a djinn can only be called at the start of a turn, and this turn has already begun"),
-    "cannot_pay": N_("this djinn costs {cost}, but you have only {held}"),
+    "cannot_pay": N_("this djinn costs {cost}, but you have {held}"),
     "wind_no_display": N_("the wind can’t renew an empty display, and {stack} has nothing on display"),
     "eye_no_stack": N_("the eye can’t look through an empty stack, and {stack} is empty"),
     "stone_not_called": N_("only the stone moves or returns tiles, and you haven’t called it"),
@@ -80,7 +80,7 @@ SENTENCES = {
     # Revealing.
     "stack_empty": N_("there is nothing left to reveal: {stack} is empty"),
     "display_full": N_("at most 3 tiles can be on display, and {stack} already has 3"),
-    "reveal_other_stack": N_("you can reveal from one stack only, and this turn it is {other}"),
+    "reveal_other_stack": N_("you can reveal from one stack only, and this turn it’s {other}"),
     "reveal_third_stack": N_("the hand can reveal from 2 stacks only, and both are already chosen"),
     # The tile.
     "not_in_game": N_("{tile} isn’t used with this number of players"),
@@ -92,7 +92,7 @@ SENTENCES = {
     "storey": N_("{tile} goes on storey {storey}, and {place} isn’t on that storey"),
     "printed": N_("there is already a printed tile on {place}"),
     "taken": N_("there is already a tile on {place}"),
-    "foundation": N_("a tile needs something under it, and there is nothing under {place}"),
+    "foundation": N_("a tile needs something under it, and there’s nothing under {place}"),
     "hole": N_("a palace can’t have holes, and {other} would be closed in on both sides and above"),
     "gap": N_("every storey must be an unbroken row, and this would leave a gap on {other}"),
     "first_tile": N_("the first tile must touch one of the three printed ones, and {place} doesn’t"),
@@ -103,10 +103,10 @@ SENTENCES = {
     "edge_below": N_("at its base {tile} has {mine}, but the tile under it, on {other}, has {theirs}"),
     "own_mirror": N_("{tile} is its own mirror image and can’t be flipped"),
     # Moving.
-    "nothing_there": N_("only tiles of your palace can be moved, and there is none on {other}"),
-    "printed_stays": N_("printed tiles stay where they are, and the tile on {other} is one"),
-    "same_place": N_("a tile must be moved to a different place, and it is already on this one"),
-    "would_fall": N_("every tile needs something under it, and the tile on {other} would have nothing left"),
+    "nothing_there": N_("only tiles of your palace can be moved, and there isn’t one on {other}"),
+    "printed_stays": N_("printed tiles can’t be moved or returned, and the tile on {other} is one of them"),
+    "same_place": N_("a tile must be moved to a different place, and this is the one it was on"),
+    "would_fall": N_("every tile needs something under it, and the tile on {other} would lose its foundation"),
 }
 EDGES = {
     "w": N_("a wall"),

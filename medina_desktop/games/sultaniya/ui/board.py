@@ -107,7 +107,7 @@ class SultaniyaBoard(HandBoard[Held, Position, int]):
 
     def how_to_begin(self) -> str:
         return _(
-            "Reveal a tile by clicking the top of a stack, then pick it up: the places in your palace where it "
+            "Reveal a tile by clicking the top of a stack. When you pick it up, the places in your palace where it "
             "fits light up. Point at anything to read what it is."
         )
 

@@ -158,9 +158,11 @@ def _tile(board: SultaniyaBoard, tile: int, fits: bool, **more: object) -> TileS
         reason = _("It’s not your turn.")
     elif p.step == WINDY and not p.revealed:
         reason = _("First reveal a tile from the stack the wind has renewed.")
-    tip = _("Pick it up: the places where it fits light up") if fits else _("It doesn’t fit anywhere in your palace")
+    tip = (
+        _("Pick it up, and the places where it fits light up") if fits else _("It doesn’t fit anywhere in your palace")
+    )
     if picked and fits:
-        tip = _("In your hand: click a highlighted place (Esc puts it back)")
+        tip = _("You’re holding it: click a highlighted place (Esc puts it back)")
     return TileSlot(
         facts, board.palaces, board.placing.pick, board.hand.drag, tooltip=tip, enabled=not reason, reason=reason
     )
@@ -180,7 +182,7 @@ def open_stack(board: SultaniyaBoard) -> Widget:
             _tile(board, tile, bool(hand.places), note=note_of(best), places=len(hand.places), number=number + 1)
         )
     title = _("{stack}: the whole stack, top tile first").format(stack=_(words.STACKS[p.stack]))
-    detail = ngettext("{n} of {all} can be placed", "{n} of {all} can be placed", placeable)
+    detail = ngettext("{n} of {all} tiles can be placed", "{n} of {all} tiles can be placed", placeable)
     detail = detail.format(n=placeable, all=len(tiles))
     return OpenStack(tiles, title, detail, _("Only you see this"), board.art)
 

@@ -92,7 +92,7 @@ class Placing:
             offered = take(p, piece)
             self._hold(offered)
             if not offered.places:
-                self.table.tell(_("It doesn’t fit anywhere in your palace: point at a place to see why."))
+                self.table.tell(_("It doesn’t fit anywhere in your palace. Point at a place to see why."))
 
     def _hold(self, held: Held) -> None:
         self.shown.show(None)
@@ -112,7 +112,7 @@ class Placing:
         if self.eye_is_open:
             offered = p.stacks[kind] if kind == p.stack else ()
         if not offered:
-            text = _("Nothing from this stack is on display: reveal a tile first ({key}).")
+            text = _("Nothing from this stack is on display, so reveal a tile first ({key}).")
             key_map = self.table.context.settings.value.key_map
             self.table.refuse(text.format(key=keys.describe(keys.key_for(f"reveal_{kind}", key_map))))
             return
