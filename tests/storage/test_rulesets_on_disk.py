@@ -243,7 +243,7 @@ def test_options_are_typed_by_the_declaration() -> None:
         ("well_points", "21", "`well_points` must be a whole number from 0 to 20, not `21`."),
         ("id", "x", "There is no option `id`."),
         ("colours", "grey", "`colours` must have exactly 4 items, separated by commas, not 1."),
-        ("tea_colour", "black", "Tea is earned by black palaces, but there are no such buildings."),
+        ("tea_colour", "black", "Tea is earned by black palaces, but there are no black buildings."),
     ],
 )
 def test_options_that_cannot_be_are_refused_in_words(key: str, value: str, sentence: str) -> None:

@@ -231,9 +231,9 @@ class TestAPieceThatFitsNowhere:
 
     def test_it_says_why_once_and_leads_to_its_rule(self, tmp_path: Path) -> None:
         for ruleset, kind, sentence, section in (
-            ("medina-2014", STABLE, "A stable must go next to a building, but there are none yet.", "stables"),
-            ("medina-2014", ROOF, "A roof must go on a building, but there are none yet.", "roofs"),
-            ("medina-2014-gates", GATE, "A gate must go next to a wall, but there are none yet.", "gates"),
+            ("medina-2014", STABLE, "A stable must go next to a building, but there are no buildings yet.", "stables"),
+            ("medina-2014", ROOF, "A roof must go on a building, but there are no buildings yet.", "roofs"),
+            ("medina-2014-gates", GATE, "A gate must go next to a wall, but there are no walls yet.", "gates"),
         ):
             scene = table(tmp_path, ruleset, PEOPLE[:2])
             assert sentence in self.slot(scene, kind).hint()

@@ -174,7 +174,7 @@ FEATS = Feats(
             "full_table",
             Said("First of four"),
             Said("Games won with 4 players"),
-            Said("With 4 players you won’t get every palace you want: know which two matter."),
+            Said("With 4 players you won’t get every palace you want, so decide which two matter."),
             win_among(4),
             (1, 8, 30),
             sign="person",

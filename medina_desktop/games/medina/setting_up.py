@@ -23,7 +23,7 @@ LEVELS = {
     ),
     "mason": Level(
         Said("Mason"),
-        Said("Waits as long as it pays off, but only thinks one piece at a time."),
+        Said("Waits as long as it pays off, but plans only one piece at a time."),
         Said("Beats a journeyman three times in four."),
         Said("Beats three journeymen almost half the time."),
     ),

@@ -38,7 +38,7 @@ from medina_desktop.games.medina.rules.actions import (
 )
 from medina_desktop.games.medina.rules.board import SIDE_LETTERS
 from medina_desktop.games.medina.rules.position import FIRST_MERCHANT, NEUTRAL_OWNER, Position, Terms
-from medina_desktop.games.medina.rules.reasons import REASONS, THE_PALACE, Refusal, why_nowhere
+from medina_desktop.games.medina.rules.reasons import MANY, REASONS, THE_PALACE, Refusal, why_nowhere
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.l10n import N_, _, ngettext
 from medina_desktop.l10n.deeds import D_, deed, ndeed
@@ -58,13 +58,6 @@ PALACE = {
     "purple": N_("Purple palace"),
     "brown": N_("Brown palace"),
     "orange": N_("Orange palace"),
-}
-BUILDINGS = {
-    "grey": N_("grey buildings"),
-    "black": N_("black buildings"),
-    "purple": N_("purple buildings"),
-    "brown": N_("brown buildings"),
-    "orange": N_("orange buildings"),
 }
 # What a slot of the tray holds.
 PIECES = {
@@ -105,7 +98,7 @@ def why_not(refusal: Refusal) -> str:
         place=space_name(words["place"]),
         other=space_name(words["other"]),
         palace=_(THE_PALACE[refusal.colour]) if refusal.colour else "",
-        piece=piece_name(kind_of(refusal.action)),
+        pieces=_(MANY[KIND_WORDS[kind_of(refusal.action)]]),
     )
     return whole_sentence(text)
 
@@ -113,7 +106,7 @@ def why_not(refusal: Refusal) -> str:
 def nowhere(state: Position, player: int, kind: int) -> tuple[str, str]:
     """Say why no place takes a player's piece of this kind now, with the code of the reason."""
     code = why_nowhere(state, player, kind)
-    text = _(REASONS[code].sentence).format(piece=piece_name(kind))
+    text = _(REASONS[code].sentence).format(pieces=_(MANY[KIND_WORDS[kind]]))
     return in_edition(whole_sentence(text), state.terms.rules), code
 
 
@@ -238,8 +231,8 @@ def _consequence(event: object, seats: Sequence[Seat]) -> str:
 
 def _all_leave(colour: int) -> str:
     """Say that the buildings of a colour leave the game, and why."""
-    return _("Everybody now owns {palace}: all {buildings} left in the stocks are out of the game.").format(
-        palace=_(A_PALACE[COLOURS[colour]]), buildings=_(BUILDINGS[COLOURS[colour]])
+    return _("Everybody now owns {palace}, so all {buildings} left in the stocks are out of the game.").format(
+        palace=_(A_PALACE[COLOURS[colour]]), buildings=_(MANY[COLOURS[colour]])
     )
 
 

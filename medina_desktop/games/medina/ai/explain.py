@@ -81,7 +81,7 @@ SENTENCES: dict[str, str] = {
     "wall": N_("Build a wall to play for time."),
     "merchant_points": N_("Place a merchant next to your palaces: {points}."),
     "merchant_lead": N_("Bring the street to your palaces."),
-    "merchant_narrow": N_("Take a space where {palace} could have grown."),
+    "merchant_narrow": N_("Take a space where {palace} could grow."),
     "merchant_wait": N_("Place a merchant here: it gives nothing away."),
     "merchant_gives": N_("Place a merchant to play for time, even though it brings {name} {points}."),
     "merchant": N_("Place a merchant to play for time."),

@@ -138,8 +138,8 @@ def stock_sheet(rules: Ruleset) -> Sheet:
 def _pieces(rules: Ruleset) -> list[Part]:
     if rules.first_merchant == "first_player":
         start = _(
-            "The game begins with the market: the first player places one extra merchant on any space that isn’t "
-            "at the edge. The first turn follows."
+            "The game begins with the market: the first player places an extra merchant on any space that isn’t at "
+            "the edge. The first turn follows."
         )
     elif rules.well:
         start = _("The well and the first merchant start on random spaces, never at the edge.")
@@ -147,7 +147,7 @@ def _pieces(rules: Ruleset) -> list[Part]:
         start = _("The first merchant starts on a random space, never at the edge.")
     apart = ""
     if rules.first_merchant == "random" and rules.well and not rules.merchant_beside_well:
-        apart = _("They don’t touch each other.")
+        apart = _("They can’t touch each other, not even at a corner.")
     on_towers = ""
     if rules.tower_merchants:
         lying = ", ".join(
@@ -182,8 +182,8 @@ def _turn(rules: Ruleset) -> list[Part]:
             if n:
                 short.append(
                     ngettext(
-                        "With {players} players, the first player places only one piece in the first round.",
-                        "With {players} players, the first {n} players place only one piece in the first round.",
+                        "With {players} players, the first player places only 1 piece in the first round.",
+                        "With {players} players, the first {n} players place only 1 piece in the first round.",
                         n,
                     ).format(players=players, n=n)
                 )
@@ -212,11 +212,13 @@ def _turn(rules: Ruleset) -> list[Part]:
 def _buildings(rules: Ruleset) -> list[Part]:
     kept_free = ""
     if rules.well and rules.gates:
-        kept_free = _("The spaces around the well and the spaces in front of gates stay free of buildings and stables.")
+        kept_free = _(
+            "The spaces around the well and the spaces in front of gates must stay free of buildings and stables."
+        )
     elif rules.well:
-        kept_free = _("The spaces around the well stay free of buildings and stables.")
+        kept_free = _("The spaces around the well must stay free of buildings and stables.")
     elif rules.gates:
-        kept_free = _("The spaces in front of gates stay free of buildings and stables.")
+        kept_free = _("The spaces in front of gates must stay free of buildings and stables.")
     return [
         *_paragraphs(
             _(
@@ -255,15 +257,15 @@ def _roofs(rules: Ruleset) -> list[Part]:
                 "worth."
             ),
             _(
-                "Each player owns at most one palace of each colour. You may still place buildings of a colour you "
+                "Each player can own only one palace of each colour. You may still place buildings of a colour you "
                 "already own."
             ),
         ),
         Illustration("roofs", _("Whoever owns the grey palace may still take the other two.")),
         *_paragraphs(
-            _("A roof can win tiles at once: first tower tiles, then the palace tile of its colour.")
+            _("A roof can win tiles at once: first tower tiles, then the tile of the palace’s colour.")
             if not rules.tea
-            else _("A roof can win tiles at once: first tower tiles, then the palace tile of its colour, then tea.")
+            else _("A roof can win tiles at once: first tower tiles, then the tile of the palace’s colour, then tea.")
         ),
     ]
 
@@ -295,9 +297,9 @@ def _stables(rules: Ruleset) -> list[Part]:
     return [
         *_paragraphs(
             _(
-                "A stable goes next to a building, edge to edge, whether or not the palace has a roof, and "
-                "whoever owns it. It becomes part of the palace: the palace is 1 larger, and what the stable "
-                "touches, the palace touches."
+                "A stable goes next to a building, edge to edge, whether or not the palace has a roof, and whoever "
+                "owns it. It becomes part of the palace: the palace grows by 1, and what the stable touches, the "
+                "palace touches."
             ),
             _(
                 "Touching only another stable isn’t enough, and the alley to other palaces must stay free: a "
@@ -346,12 +348,12 @@ def _walls(rules: Ruleset) -> list[Part]:
                 "two stretches of wall grow on each side, one from each tower."
             ),
             _(
-                "At least one wall space on each side stays open as a way into the city, so the two stretches of "
+                "At least one wall space on each side must stay open as a way into the city, so the two stretches of "
                 "wall never meet."
             )
             if not rules.gates
             else _(
-                "At least one wall space on each side stays open or holds a gate, so the two stretches of wall "
+                "At least one wall space on each side must stay open or hold a gate, so the two stretches of wall "
                 "never meet."
             ),
             _("Each wall next to a palace or its stables scores 1 point for the owner."),
@@ -414,7 +416,7 @@ def _tiles(rules: Ruleset) -> list[Part]:
                 "tie isn’t enough."
             ),
         ),
-        Illustration("palace_tiles", _("The framed palace is larger: its owner has the tile.")),
+        Illustration("palace_tiles", _("The framed palace is larger, so its owner has the tile.")),
     ]
 
 
@@ -451,8 +453,8 @@ def _tea(rules: Ruleset) -> list[Part]:
     return _paragraphs(
         _(earned[rules.tea_colour]).format(list=", ".join(str(n) for n in rules.tea_tiles)),
         _(
-            "After the first placement of your turn you may spend one tea tile instead of making the second. Tea "
-            "scores nothing, but it saves you from placing something that helps others."
+            "After the first placement of your turn you may spend 1 tea tile instead of making the second. Tea scores "
+            "nothing, but it saves you from placing something that helps others."
         ),
         _("A palace under a neutral roof counts in this order too, but its tea goes to the box.")
         if rules.neutral_roofs
@@ -488,7 +490,7 @@ def _gates(rules: Ruleset) -> list[Part]:
                 "next merchant in front of any other gate, if that space is empty and touches no merchant. The "
                 "street continues from there."
             ),
-            _("The street passes through each gate only once.") if rules.gate_passed_once else "",
+            _("The street can pass through each gate only once.") if rules.gate_passed_once else "",
         ),
         Illustration(
             "gates", _("The street has reached the northern gate, so it may continue in front of the western one.")

@@ -60,8 +60,8 @@ def say_what_waits(position: Position) -> str:
         said = _("Only you have a roof for {palace}, but Omar could still close it with a neutral roof.")
     else:
         said = _(
-            "Only you can still take {palace}, so there’s no hurry, and it may still grow. That’s how even a "
-            "player who is far behind can win."
+            "Only you can still take {palace}, so there’s no hurry, and it can still grow. That’s how even a player "
+            "who is far behind can win."
         )
     return in_edition(said.format(palace=palace), position.terms.rules)
 
@@ -98,7 +98,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "orange palace, you also get the orange palace tile.",
             ),
             Lesson(
-                "A finished palace takes no more buildings, so the next orange one founds a new palace. The "
+                "A finished palace takes no more buildings, so the next orange building founds a new palace. The "
                 "alleys around the old palace stay free, and so do the spaces around the well.",
                 "Put an orange building on any marked space.",
                 places("orange", happens(ev.Founded)),
@@ -118,7 +118,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "other pieces. You can never pass.",
                 "Place a wall. The first ones go next to a tower.",
                 places("wall"),
-                "That wall gives nothing away, so it’s good for playing for time. You have 1 more placement.",
+                "That wall gives nothing away, so it’s a good way to play for time. You have 1 more placement.",
                 board=board("grey c3, grey c4, grey d4, grey d3"),
             ),
             Lesson(
@@ -146,7 +146,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 board=board("orange c3, orange c4, roof c3, orange h3, orange h4, wall nS, wall mS, wall lS"),
             ),
             Lesson(
-                "You could keep building for many turns. Here it’s large enough.",
+                "You could keep building for many turns, but here the palace is large enough.",
                 "Put your roof on it.",
                 places("roof", happens(ev.Roofed)),
                 "It is larger than Omar’s, so the palace tile is yours as well. Watch which colours the others "
@@ -163,7 +163,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "The orange palace is yours and finished. Only a stable can still enlarge it.",
                 "Put a stable next to it, edge to edge.",
                 places("stable", grows_own),
-                "That’s 1 more point, and your palace is now 1 larger.",
+                "That’s 1 more point, and your palace has grown by 1.",
                 board=board("orange c5, orange d5, grey f5, grey f6, roof c5, wall nS, wall mS, wall lS"),
             ),
             Lesson(
@@ -284,7 +284,7 @@ CHAPTERS: tuple[Chapter, ...] = (
     ),
     Chapter(
         "extras",
-        N_("Well, tea, neutral roofs"),
+        N_("The well, tea and neutral roofs"),
         N_("What the second edition adds."),
         (
             Lesson(
@@ -292,7 +292,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "in a straight line.",
                 "Put a stable there, next to your orange palace.",
                 places("stable", gains(5)),
-                "The well pays on only 4 spaces. A palace that reaches one of them is worth a lot more.",
+                "The well pays for only 4 spaces. A palace that reaches one of them is worth a lot more.",
                 board=board(
                     "orange f6, orange g6, second c8, second d8, roof f6, wall nS, second e8, wall mS", well="e4"
                 ),
@@ -306,7 +306,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             ),
             Lesson(
                 "",
-                "Place a wall: the first placement of your turn.",
+                "Place a wall as the first placement of your turn.",
                 places("wall"),
                 "Now suppose that everything else you have would only help Omar.",
             ),

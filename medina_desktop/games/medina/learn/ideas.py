@@ -146,7 +146,7 @@ IDEAS = (
         "who",
         "Who can still take it?",
         (
-            "Before you add a building to a palace, ask who can still put a roof on it. Everyone owns at most one "
+            "Before you add a building to a palace, ask who can still put a roof on it. Everyone can own only one "
             "palace of each colour, so the answer keeps changing.",
             "While others need the colour, your building may be a gift. Once you’re the only one who does, take "
             "your time: as long as there’s room, everybody’s buildings of that colour have to join your palace.",
@@ -205,9 +205,9 @@ IDEAS = (
         "ties",
         "A tie changes nothing",
         (
-            "The first roof of a colour earns its palace tile. The tile moves only to a palace that is larger, "
-            "never to one of the same size.",
-            "If you’re first, a lead of 1 is thin: a single stable brings a tie, and a second one takes the "
+            "The first player to roof a palace of a colour gets its palace tile. The tile moves only to a palace that "
+            "is larger, never to one of the same size.",
+            "If you’re first, a lead of 1 piece is thin: a single stable brings a tie, and a second one takes the "
             "tile. If you’re second, count the stables you both have left.",
         ),
         "Both orange palaces have 4 buildings, and red was first. A stable on any marked space makes blue’s palace "

@@ -49,6 +49,21 @@ THE_PALACE = {
     "brown": N_("the brown palace"),
     "orange": N_("the orange palace"),
 }
+# Several pieces of a kind, after "no" or "all".
+MANY = {
+    "grey": N_("grey buildings"),
+    "black": N_("black buildings"),
+    "purple": N_("purple buildings"),
+    "brown": N_("brown buildings"),
+    "orange": N_("orange buildings"),
+    "stable": N_("stables"),
+    "merchant": N_("merchants"),
+    "wall": N_("walls"),
+    "roof": N_("roofs"),
+    "neutral": N_("neutral roofs"),
+    "gate": N_("gates"),
+    "tea": N_("tea tiles"),
+}
 # Why an action is refused.
 REFUSALS = {
     "game_over": Reason(N_("the game is over"), "end"),
@@ -61,8 +76,8 @@ REFUSALS = {
     "first_merchant_by_well": Reason(
         N_("the first merchant can’t start next to the well, and {place} is next to it"), "pieces"
     ),
-    "not_in_game": Reason(N_("this game doesn’t use this piece: {piece}"), "pieces"),
-    "none_left": Reason(N_("you have none left: {piece}"), "pieces"),
+    "not_in_game": Reason(N_("this game has no {pieces}"), "pieces"),
+    "none_left": Reason(N_("you have no {pieces} left"), "pieces"),
     "no_such_place": Reason(N_("this board has no space called {place}"), "turn"),
     "taken": Reason(N_("{place} is taken"), "turn"),
     "by_well": Reason(N_("you can’t build around the well, and {place} is next to it"), "well"),
@@ -84,7 +99,7 @@ REFUSALS = {
         N_("merchants must go at an end of the street while it can grow, and {place} isn’t next to an end"), "merchants"
     ),
     "street_touches_two": Reason(
-        N_("a merchant can’t join two others, and {place} is next to more than one"), "merchants"
+        N_("a merchant may touch only one other, and {place} is next to more than one"), "merchants"
     ),
     "new_street_touches": Reason(
         N_("a new street can’t start here: too many merchants are next to {place}"), "merchants"
@@ -97,7 +112,8 @@ REFUSALS = {
     "via_used": Reason(N_("the street has already passed through the gate on {other}"), "gates"),
     "via_no_entry": Reason(N_("{place} doesn’t face a gate"), "gates"),
     "via_beside_merchant": Reason(
-        N_("a street can only come back in where no other merchant is next to it, and one is next to {place}"), "gates"
+        N_("a street can come back in only on a space with no merchant next to it, and there is one next to {place}"),
+        "gates",
     ),
     "wall_apart": Reason(
         N_("a wall must go next to a tower or another wall on the same side, and {place} isn’t next to either"), "walls"
@@ -140,7 +156,7 @@ AT_THE_WINDOW = {
         N_("no palace of this colour can grow, and no free space is far enough from other palaces for a new one"),
         "buildings",
     ),
-    "stable_too_early": Reason(N_("a stable must go next to a building, but there are none yet"), "stables"),
+    "stable_too_early": Reason(N_("a stable must go next to a building, but there are no buildings yet"), "stables"),
     "stable_nowhere": Reason(
         N_("a stable must go next to a building, but every space there is taken or must stay free"), "stables"
     ),
@@ -148,15 +164,15 @@ AT_THE_WINDOW = {
         N_("the street is blocked, and no free space is left where a new one may begin"), "merchants"
     ),
     "wall_nowhere": Reason(N_("the walls are finished: every side is built up to its opening"), "walls"),
-    "gate_too_early": Reason(N_("a gate must go next to a wall, but there are none yet"), "gates"),
+    "gate_too_early": Reason(N_("a gate must go next to a wall, but there are no walls yet"), "gates"),
     "gate_nowhere": Reason(
         N_(
-            "a gate fits nowhere: it needs a wall next to it, no tower next to it, no building in front of it "
-            "and no other gate on its side"
+            "a gate fits nowhere: it must go next to a wall but not next to a tower, with nothing built in front of "
+            "it and no other gate on its side"
         ),
         "gates",
     ),
-    "roof_too_early": Reason(N_("a roof must go on a building, but there are none yet"), "roofs"),
+    "roof_too_early": Reason(N_("a roof must go on a building, but there are no buildings yet"), "roofs"),
     "roof_all_taken": Reason(N_("every palace already has a roof"), "roofs"),
     "roof_nowhere": Reason(
         N_("you can own only one palace of each colour, and every palace without a roof has a colour you already own"),
@@ -182,10 +198,10 @@ class Refusal(Struct, frozen=True):
         place = space_text(place_of(self.action)) if kind in (WALL, GATE) else ""
         if not place and kind < TEA:
             place = cell_text(place_of(self.action))
-        return {"piece": KIND_WORDS[kind], "place": place, "other": self.other}
+        return {"place": place, "other": self.other}
 
     def sentence(self) -> Said:
-        words: dict[str, object] = {**self.words()}
+        words: dict[str, object] = {**self.words(), "pieces": Said(MANY[KIND_WORDS[kind_of(self.action)]])}
         if self.colour:
             words["palace"] = Said(THE_PALACE[self.colour])
         return Said(REFUSALS[self.code].sentence, **words)

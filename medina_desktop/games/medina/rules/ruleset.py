@@ -244,7 +244,7 @@ def problems(rules: Ruleset) -> Iterator[Problem]:
     if rules.tea and not any(rules.tea_tiles):
         yield Problem(("tea_tiles",), Said("Tea is on, but no palace earns a tile."), (("tea",),))
     if rules.tea_colour is not None and rules.tea_colour not in rules.colours:
-        template = N_("Tea is earned by {colour} palaces, but there are no such buildings.")
+        template = N_("Tea is earned by {colour} palaces, but there are no {colour} buildings.")
         yield Problem(("tea_colour",), Said(template, colour=rules.tea_colour), (("colours",),))
     for players in dict.fromkeys(rules.players):
         yield from _problems_at_table(rules, players)
@@ -262,7 +262,7 @@ def _problems_of_towers(rules: Ruleset) -> Iterator[Problem]:
             sentence = Said(template, first=first, second=number, corner=tower.corner)
             yield Problem(("towers", number, "corner"), sentence, (("towers", first, "corner"),))
     if rules.tower_merchants and not any(tower.merchants for tower in rules.towers.values()):
-        sentence = Said("Merchants lie on tower tiles, but no tower has any `merchants`.")
+        sentence = Said("Tower merchants are on, but no tower has any `merchants`.")
         yield Problem(("tower_merchants",), sentence, (("towers",),))
 
 
@@ -288,8 +288,8 @@ def _problems_at_table(rules: Ruleset, players: int) -> Iterator[Problem]:
     spaces = 2 * (board.cols + board.rows) - 4
     if players * stock.walls > spaces:
         sentence = Said(
-            "{players} with {each} each: {walls} in all, but only {spaces} can hold one on a board of {cols} "
-            "× {rows} (one space on every side stays empty).",
+            "With {each} each, {players} have {walls} in all, but only {spaces} can hold one on a board of {cols} × "
+            "{rows} (one space on every side stays empty).",
             players=players_said(players),
             each=Counted("{n} wall", "{n} walls", stock.walls),
             walls=players * stock.walls,
@@ -320,7 +320,7 @@ def _problems_of_gates(stock: Stock, players: int) -> Iterator[Problem]:
     in_all = players * stock.gates + stock.spare_gates
     if in_all > 4:
         sentence = Said(
-            "{gates} for {players}, but each of the four sides takes only one.",
+            "There are {gates} for {players}, but each of the four sides takes only one.",
             gates=Counted("{n} gate", "{n} gates", in_all),
             players=players_said(players),
         )

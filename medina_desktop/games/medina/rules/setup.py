@@ -43,8 +43,8 @@ def by_hand(set_up: SetUp) -> Setup:
     return {"placed": list(set_up.placed), "turn": set_up.turn} if set_up.placed or set_up.turn else {}
 
 
-_WELL_OUTSIDE = N_("the well must start on a space that isn’t at the edge, and {cell} isn’t one")
-_MERCHANT_OUTSIDE = N_("the first merchant must start on a space that isn’t at the edge, and {cell} isn’t one")
+_WELL_OUTSIDE = N_("the well must start on a space away from the edge, and {cell} isn’t one")
+_MERCHANT_OUTSIDE = N_("the first merchant must start on a space away from the edge, and {cell} isn’t one")
 
 
 def draw_set_up(terms: Terms, random: Random, well: int | None = None, merchant: int | None = None) -> SetUp:

@@ -161,8 +161,8 @@ class MedinaBoard(HandBoard[Held, Position, int]):
 
     def how_to_begin(self) -> str:
         return _(
-            "Choose a piece from the tray: the spaces where it can go light up. Click one of them, or drag "
-            "the piece there. Point at anything to read what it is."
+            "Choose a piece from the tray, and the spaces where it can go light up. Click one of them, or drag the "
+            "piece there. Point at anything to read what it is."
         )
 
     # -- time and drawing ------------------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def plate(board: MedinaBoard, before: Position, player: int) -> Plate:
         last = ngettext("your last piece", "your last {n} pieces", left).format(n=left)
         return Plate(name, title, last, pips)
     if before.of == 1:
-        return Plate(name, title, _("one piece, first round"), pips)
+        return Plate(name, title, _("1 piece, first round"), pips)
     return Plate(name, title, _("first of two") if before.placed == 0 else _("second of two"), pips)
 
 
@@ -118,7 +118,7 @@ def plates(board: MedinaBoard, player: int) -> list[Plate]:
     details = (
         ngettext("your last piece", "your last {n} pieces", 2).format(n=2),
         board.said(_("you must place a roof")),
-        _("one piece, first round"),
+        _("1 piece, first round"),
         _("first of two"),
         _("second of two"),
     )
