@@ -113,5 +113,5 @@ def _condition(p: Position, player: int, title: int) -> str:
     label = _(COUNTED[what])
     if following is None:
         return labelled(label, have)
-    text = _("{what}: {have}; {least} would bring {points}")
+    text = _("{what}: {have}; {least} would score {points}")
     return text.format(what=label, have=have, least=following[0], points=following[1])

@@ -54,15 +54,15 @@ EFFECTS = (
     N_("2 different favours for free, but not the Favourite’s"),
     N_("each of your tokens counts 1 more in a battle"),
     N_("once a year: draw a token"),
-    N_("after winning a battle, take a good of a kind printed there"),
+    N_("after winning a battle, take a good of a kind printed on that country"),
     N_(
         "once a year: examine a country’s tokens; then you may discard one from your hand to remove one of the same "
         "colour"
     ),
-    N_("merchants and pashas cost 3 less in the guilds"),
+    N_("merchants and pashas cost 3 gold less in the guilds"),
     N_("a merchant joins your family; take 1 dishonour"),
     N_("one pasha or merchant may be placed after all other pawns"),
-    N_("a credit note takes 5 off a title instead of 3"),
+    N_("a credit note takes 5 gold off a title instead of 3"),
     N_("once a year: swap wood, metal or pottery for one of each of the other two"),
     N_("once a year: take 1 wood"),
     N_("once a year: take 1 pottery"),
@@ -217,6 +217,10 @@ def points(number: int) -> str:
     return translate(names.points(number))
 
 
+def place(number: int) -> str:
+    return translate(names.place(number))
+
+
 def pawns(kind: int, number: int) -> str:
     if kind == 0:
         return ngettext("{n} pasha", "{n} pashas", number).format(n=number)
@@ -341,7 +345,7 @@ def trade_at(rank: int) -> str:
     return _(TRADES[rank]) if rank < len(TRADES) else _("nothing: only the first three trade")
 
 
-TRADES = (N_("any 3, or all of one kind"), N_("any 2 of what is left"), N_("any 1 of what is left"))
+TRADES = (N_("any 3 goods, or all of one kind"), N_("any 2 of what is left"), N_("any 1 of what is left"))
 
 
 # -- what happened ----------------------------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ def test_what_it_says_does_not_depend_on_what_is_hidden() -> None:
 @pytest.mark.parametrize(
     ("front", "said"),
     [
-        (Front(BLUE, (2, 3, 3), (2, 3, 4), 0, 9), "more by 1"),
+        (Front(BLUE, (2, 3, 3), (2, 3, 4), 0, 9), "ahead by 1"),
         (Front(BLUE, (2, 3, 3), (4, 4), 0, 9), "1 short"),
         (Front(BLUE, (2, 3, 3), (4,), 1, 9), "4 short"),
         (Front(RED, (4,), (4,), 0, 4), "a tie is enough"),
@@ -318,7 +318,7 @@ def test_two_colours_must_both_be_beaten(tmp_path: Path) -> None:
     assert button(scene) == "Fight with red 3: lose with honour"
     honour = cards(scene)[1]
     assert honour.selected
-    assert honour.outcome.told.startswith("You beat red, but go home without trading.")
+    assert honour.outcome.told.startswith("You beat the red tokens, but go home without trading.")
     later = sheet_of(scene).rungs[1]
     assert [colour for colour, _number, _most in later.most] == [BLUE], "red is beaten then"
 
@@ -335,7 +335,7 @@ def test_without_a_token_it_says_why_one_can_only_flee(tmp_path: Path) -> None:
 
 def test_where_any_token_wins_one_cannot_lose_with_honour(tmp_path: Path) -> None:
     scene = table(tmp_path, ((BLUE, 2),), ((BLUE, 3), (BLUE, 4)))
-    assert cards(scene)[1].hint() == "Any of your tokens is enough to win."
+    assert cards(scene)[1].hint() == "You can’t lose here: any one of your tokens is enough to win."
 
 
 def test_a_strategist_counts_one_more_for_each_token(tmp_path: Path) -> None:

@@ -267,7 +267,7 @@ def test_whatever_is_decided_in_a_first_year_the_coach_says_what_to_look_for() -
 def test_what_the_coach_says_of_the_board_is_true() -> None:
     learner = course("game")
     crisis = [tokens.colour_of(token) for country in learner.position.tokens for token in country]
-    assert f"{crisis.count(0)} red, {crisis.count(1)} blue" in what_to_look_for(learner.seen)
+    assert f"{crisis.count(0)} red and {crisis.count(1)} blue" in what_to_look_for(learner.seen)
     seen = set()
     for seed in range(40):
         chance, game = Random(seed), Played.new(BOX, RULES, 2, seed)

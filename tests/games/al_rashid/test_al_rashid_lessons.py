@@ -134,7 +134,7 @@ def heard(table: TableScene) -> str:
         ("pawns", 1, ("pawn-merchant", "sector-al-rashid"), "erchants can’t enter Al-Rashid’s Palace"),
         ("pawns", 1, ("pawn-merchant", "sector-mare-internum"), "one leader"),
         ("pawns", 0, ("pawn-sage", "sector-politics"), "this lesson is about something else"),
-        ("trade", 0, ("sector-commerce",), "Nobody is there"),
+        ("trade", 0, ("sector-commerce",), "nobody is there"),
         ("trade", 0, ("sector-nilus-valley",), "this lesson is about something else"),
         ("guilds", 0, ("sector-abbasid-caliphate",), "This sector has already been resolved this year"),
         ("battles", 2, ("sector-sanmatia",), "this lesson is about something else"),

@@ -309,7 +309,7 @@ class TestPlacing:
             rank = stacks.rank_players(stacks.add_pawn(p.stacks[sector], 0, pawn)).index(0) + 1
             assert bubble.lines[0] == f"Rank {rank} now"
             enemies = sector >= FIRST_COUNTRY and p.tokens[sector - FIRST_COUNTRY]
-            assert any("First a battle" in line for line in bubble.lines) == bool(enemies)
+            assert any("Battle first" in line for line in bubble.lines) == bool(enemies)
             told += 1
             scene.draw(pygame.Surface(scene.context.theme.size))
         assert told > 6

@@ -39,7 +39,7 @@ from medina_desktop.games.al_rashid.rules.position import NOWHERE, RAIDING, Posi
 from medina_desktop.games.al_rashid.rules.score import score
 from medina_desktop.games.al_rashid.rules.tokens import bonus_of, colour_of, force, value_of
 from medina_desktop.l10n import N_, _, ngettext, translate
-from medina_desktop.l10n.writing import capitalise, join_names, signed
+from medina_desktop.l10n.writing import join_names, signed
 
 
 def draw_token(p: Position) -> Decision:
@@ -71,6 +71,14 @@ def draw_token(p: Position) -> Decision:
 ONLY_THESE_FIGHT = (
     N_("Only red tokens can fight here, and you have none."),
     N_("Only blue tokens can fight here, and you have none."),
+)
+GUARDS = (
+    N_("Red tokens total {force}: {needed} beats them"),
+    N_("Blue tokens total {force}: {needed} beats them"),
+)
+BEATEN = (
+    N_("You beat the red tokens, but go home without trading."),
+    N_("You beat the blue tokens, but go home without trading."),
 )
 NBSP = "\u00a0"
 MOST_NAMED = 5  # tokens that a button names; of more it says how many
@@ -155,13 +163,13 @@ def _beaten(fronts: Iterable[Front]) -> frozenset[int]:
 
 
 def describe_margin(front: Front) -> str:
-    """More by 1; 2 short."""
+    """Ahead by 1; 2 short."""
     own = front.sums(brought=True)[-1] if front.brought else 0
     if own < front.needed:
         short = front.needed - own
         return ngettext("{n} short", "{n} short", short).format(n=short)
     more = own - front.sums(brought=False)[-1]
-    return _("more by {n}").format(n=more) if more else _("a tie is enough")
+    return _("ahead by {n}").format(n=more) if more else _("a tie is enough")
 
 
 def sign_margin(front: Front) -> str:
@@ -171,9 +179,7 @@ def sign_margin(front: Front) -> str:
 
 
 def describe_guards(front: Front) -> str:
-    name = capitalise(translate(names.colour(front.colour)))
-    text = _("{colour} {force}: {needed} needed to beat it")
-    return text.format(colour=name, force=front.sums(brought=False)[-1], needed=front.needed)
+    return _(GUARDS[front.colour]).format(force=front.sums(brought=False)[-1], needed=front.needed)
 
 
 def _name_missing(fronts: Iterable[Front]) -> str:
@@ -225,7 +231,7 @@ def list_deciders(p: Position, beaten: frozenset[int] = frozenset()) -> tuple[De
     may_be_beaten: set[int] = set()
     every = _fronts(p, ())
     fronts = [front for front in every if front.colour not in beaten] or every
-    for rung in rank_everybody(p, _("decides now"), _("decides next, if nobody wins")):
+    for rung in rank_everybody(p, _("deciding now"), _("decides next, if nobody wins")):
         if rung.now:
             found.append(Decider(rung))
             continue
@@ -245,7 +251,7 @@ def list_deciders(p: Position, beaten: frozenset[int] = frozenset()) -> tuple[De
 def describe_most(number: int, most: int) -> str:
     """1 token: 4 at most."""
     if not number:
-        return _("no token")
+        return _("no tokens")
     return ngettext("{n} token: {most} at most", "{n} tokens: {most} at most", number).format(n=number, most=most)
 
 
@@ -305,7 +311,7 @@ def _close_winning(p: Position, there: Sequence[int]) -> Offer:
 
 
 def _close_honour(p: Position, there: Sequence[int], fights: Sequence[do.Fight]) -> Offer:
-    reason = _("Any of your tokens is enough to win.") if fights else _why_no_token(there)
+    reason = _("You can’t lose here: any one of your tokens is enough to win.") if fights else _why_no_token(there)
     return Offer(do.Fight(()), _("Lose with honour"), why_not=reason, name="honour")
 
 
@@ -364,9 +370,9 @@ def _foresee_victory(p: Position, line: Offer) -> Outcome:
     then.goods[p.player] += (raided + traded) & GOODS_ONLY
     raider = _("The Raider brings you {good}.").format(good=words.goods(raided)) if raided else ""
     if traded:
-        trade = _("You trade first. Worth the most gold: {goods}.").format(goods=words.goods(traded))
+        trade = _("You trade first. Taking {goods} is worth the most gold.").format(goods=words.goods(traded))
     else:
-        trade = _("There’s nothing here to trade.")
+        trade = _("There’s nothing left to take here.")
     return _foresee(p, then, line, " ".join(part for part in (raider, trade) if part), spoils if any(spoils) else None)
 
 
@@ -398,8 +404,7 @@ def _foresee_honour(p: Position, seats: Sequence[str], line: Offer) -> Outcome:
     assert isinstance(line.action, do.Fight)
     beaten = _beaten(_fronts(p, line.action.tokens))
     if beaten:
-        colour = translate(names.colour(min(beaten)))
-        told = _("You beat {colour}, but go home without trading.").format(colour=colour)
+        told = _(BEATEN[min(beaten)])
     else:
         told = _("You lose the token and go home without trading.")
     return _foresee(p, _after(p, line.action), line, f"{told} {_tell_next(p, seats, beaten)}")

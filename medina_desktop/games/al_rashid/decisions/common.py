@@ -100,7 +100,7 @@ def rank_visitors(p: Position) -> tuple[Rank, ...]:
     if p.resolving >= FIRST_COUNTRY:
         return rank_traders(p)
     found = []
-    for rung in rank_everybody(p, _("acts now"), _("acts later"), _("has acted")):
+    for rung in rank_everybody(p, _("acting now"), _("acts later"), _("has acted")):
         if p.resolving != AL_RASHID:
             service = _("service: {what}").format(what=words.service_at(p, p.resolving, rung.rank - 1))
             rung = replace(rung, state=join_clauses([rung.state, service]))
@@ -110,7 +110,7 @@ def rank_visitors(p: Position) -> tuple[Rank, ...]:
 
 def rank_traders(p: Position) -> tuple[Rank, ...]:
     found = []
-    for rung in rank_everybody(p, _("trades now"), "", _("has traded")):
+    for rung in rank_everybody(p, _("trading now"), "", _("has traded")):
         if not rung.state:
             rung = replace(rung, state=words.trade_at(rung.rank - 1))
         found.append(rung)

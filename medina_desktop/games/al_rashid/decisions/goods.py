@@ -163,7 +163,7 @@ def pay(p: Position) -> Decision:
             lambda picked: _("{gold} short.").format(gold=words.gold(p.owed - worth(pack_picked(picked)))),
             _("You don’t need this one: no change is given."),
         )
-    about = _("A set of 1, 2, 3, 4 or 5 different goods is worth 1, 3, 6, 10 or 15. No change is given.")
+    about = _("A set of 1, 2, 3, 4 or 5 different goods is worth 1, 3, 6, 10 or 15 gold. No change is given.")
     title = _("Pay {gold}").format(gold=words.gold(p.owed))
     return Decision(
         title,

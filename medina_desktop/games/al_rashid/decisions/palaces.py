@@ -31,7 +31,7 @@ def choose_in_palace(p: Position, with_note: bool, ticked: Ticked) -> Decision:
     favours = tuple(_make_favour(p, leader, ticked) for leader in palaces.leaders_at(here))
     titles = tuple(_make_title(p, title, with_note, ticked) for title in p.terms.catalogue.palace_titles[here])
     groups = [
-        Group(_("Service, and favour") if favours else "", (_make_service(p, ticked), *favours)),
+        Group(_("Service and favour") if favours else "", (_make_service(p, ticked), *favours)),
         Group(_("One title, whatever your rank"), titles),
     ]
     punished = _is_idle(p, p.chosen)
@@ -41,7 +41,7 @@ def choose_in_palace(p: Position, with_note: bool, ticked: Ticked) -> Decision:
     saved = NOTE_SAVES_BANKER if p.has(player, BANKER) else NOTE_SAVES
     note = ""
     if p.credit[player] and not any(isinstance(choice, do.BuyTitle) for choice in p.chosen):
-        note = _("Credit note: {gold} off a title").format(gold=saved)
+        note = _("Credit note: {gold} gold off a title").format(gold=saved)
     if here == AL_RASHID:
         about = _("Choose benevolence, a title or both. You pay for everything together, before anything takes effect.")
     else:
@@ -49,7 +49,7 @@ def choose_in_palace(p: Position, with_note: bool, ticked: Ticked) -> Decision:
             "Choose up to 2: service, title, favour. You pay for everything together, before anything takes effect."
         )
         if p.terms.idle_dishonour:
-            about += " " + _("Neither service nor title: 1 dishonour.")
+            about += " " + _("Without a service or a title you take 1 dishonour.")
     return Decision(
         words.sector(here),
         about,
@@ -198,7 +198,7 @@ def _make_service(p: Position, ticked: Ticked) -> Offer:
     pictures: tuple[Picture, ...] = ()
     if sold is not None:
         have, most = stacks.count(p.family[player], sold), p.terms.catalogue.most_pawns[sold]
-        detail += " " + _("You have {n}; the limit is {most}.").format(n=have, most=most)
+        detail += " " + _("You have {n} of these pawns; the limit is {most}.").format(n=have, most=most)
         if have < most:
             detail += " " + _promise(p, do.SERVICE, ticked)
         pictures = (("pawn", sold),)

@@ -21,14 +21,17 @@ from medina_desktop.l10n.writing import capitalise, labelled
 
 def plan_scheme(p: Position, seats: Sequence[str]) -> Decision:
     about = {
-        schemes.PLOTTING: _("Before the resolution: move one of your pawns from a palace to another palace."),
-        schemes.INFORMING: _("Before the resolution: move one of your pawns from a country to another country."),
-    }.get(p.schemes, _("Before the resolution: move one of your pawns to another palace, and one to another country."))
+        schemes.PLOTTING: _("Before the resolution you may move one of your pawns from a palace to another palace."),
+        schemes.INFORMING: _("Before the resolution you may move one of your pawns from a country to another country."),
+    }.get(
+        p.schemes,
+        _("Before the resolution you may move one of your pawns to another palace, and one to another country."),
+    )
     return _add_moves(p, seats, Decision(_("Schemes"), about, (), passing=name_passing(p)))
 
 
 def plan_operation(p: Position, seats: Sequence[str]) -> Decision:
-    about = _("Passing gives up this operation only. You can also do this on the map: click tokens or a pawn.")
+    about = _("If you pass, you give up only this operation. You can also choose on the map: click tokens or a pawn.")
     seen: dict[int, int] = {}
     beads = []
     for place, player in enumerate(p.operations):

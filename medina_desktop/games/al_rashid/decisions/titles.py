@@ -60,7 +60,7 @@ def use_title(p: Position) -> Decision:
         for title in ACTIVATED
         if p.has(p.player, title) and all(action.title != title for action in ways_of_use)
     )
-    about = _("One title per turn, before or after you resolve a sector.")
+    about = _("You may use one title per turn, before or after you resolve a sector.")
     if len(found) <= FEW:
         few = (Group("", tuple(line for _way, line in found) + closed),)
         return Decision(_("Use a title"), about, few, passing=name_passing(p), passing_leads_on=True)
@@ -70,7 +70,7 @@ def use_title(p: Position) -> Decision:
         Piece(SECTORS[a.what], words.sector(a.what), ("sign", "examine")) for a in ways_of_use if a.title == NEGOTIATOR
     )
     heaps = (
-        Heap(_("Which title"), titles, single=True),
+        Heap(_("Which title?"), titles, single=True),
         give_heap(a.what for a in ways_of_use if a.title in (SMUGGLER, TRADER)),
         get_heap(a.get for a in ways_of_use if a.title == SMUGGLER),
         colour_heap(a.what for a in ways_of_use if a.title == RECRUITER),
@@ -223,7 +223,9 @@ def choose_favour(p: Position) -> Decision:
         )
         for leader in palaces.COPIED
     )
-    about = ngettext("One more free favour.", "Two different favours for free, one after the other.", p.left)
+    about = ngettext(
+        "You get one more free favour.", "You get 2 different favours for free, one after the other.", p.left
+    )
     return Decision(words.title(3), about, (Group("", lines),), p.resolving, rank_visitors(p), name_passing(p))
 
 

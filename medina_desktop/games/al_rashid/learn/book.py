@@ -120,16 +120,16 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "aim",
             _("The game"),
             _(
-                "You lead a family at the caliph’s court. Over five years you send pawns to palaces and countries, "
+                "You lead a family at the caliph’s court. Over 5 years you send pawns to palaces and countries, "
                 "take goods there, and use them to pay for pawns and titles. Whoever has the most points at the "
                 "end wins."
             ),
             Illustration(
                 "board",
                 _(
-                    "At the top is the city: Al-Rashid’s Palace in the middle, the five guilds around it. At the "
-                    "bottom is the map with its seven countries and what they hold: goods, credit notes, mercenary "
-                    "tokens. The pawns of three families have all been placed."
+                    "At the top is the city, with Al-Rashid’s Palace in the middle and the 5 guilds around it. At "
+                    "the bottom is the map with its 7 countries and what they hold: goods, credit notes, "
+                    "mercenary tokens. The pawns of 3 families have all been placed."
                 ),
             ),
         ),
@@ -143,8 +143,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             ),
             _(
                 "Then everyone draws one token, red or blue. There are 32 of each colour: 8 of value 2, 16 of "
-                "value 3, 8 of value 4. Only you know the values you hold until you fight with them; everyone sees "
-                "how many of each colour you have. Everything else is open."
+                "value 3, 8 of value 4. Only you know the values you hold until you use them; everyone sees how "
+                "many of each colour you have. Everything else you own is open."
             ),
         ),
         _section(
@@ -163,13 +163,13 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             Illustration(
                 SETS,
                 _(
-                    "1 wood, 2 metal, 1 pottery and 2 silk make a set of four for 10 and a set of two for 3. "
+                    "1 wood, 2 metal, 1 pottery and 2 silk make a set of 4, worth 10, and a set of 2, worth 3. "
                     "Together that’s {gold} gold."
                 ).format(gold=worth(GOODS)),
             ),
             _(
-                "A credit note takes 3 gold off the price of one title, 5 with the Banker, but never more than the "
-                "title costs. One note per title. It doesn’t count as a good."
+                "A credit note takes 3 gold off the price of one title, 5 with the Banker, but never more than "
+                "the title costs. You can use only one note per title. It doesn’t count as a good."
             ),
         ),
         _section(
@@ -185,9 +185,9 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "crisis tile puts mercenary tokens in some countries, face down. After the fifth year the game is "
                 "over."
             ),
-            _("The crisis of the first year is one of three set-up tiles, followed by a year tile.")
+            _("The crisis of the first year is one of 3 set-up tiles, followed by a year tile.")
             if rules.first_year == "setup+year"
-            else _("The crisis of the first year is one of three set-up tiles."),
+            else _("The crisis of the first year is one of 3 set-up tiles."),
         ),
         _section(
             "placing",
@@ -206,8 +206,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "ranks",
             _("Ranks"),
             _(
-                "A pasha counts 5, a merchant 3, a sage 1. The strongest stack in a sector has rank 1; if tied, the "
-                "one that got there first is ahead. Only ranks 1, 2 and 3 act, in that order."
+                "A pasha counts 5, a merchant 3, a sage 1. The strongest stack in a sector has rank 1. In a tie, "
+                "the stack that got there first is ahead. Only ranks 1, 2 and 3 act, in that order."
             ),
             Illustration(
                 "ranks",
@@ -230,8 +230,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             if rules.operation_pawns == "any"
             else _("An operation moves one of your own pawns to a country that hasn’t been resolved yet."),
             _(
-                "Or it examines a country: you see all tokens there, but they stay face down. Operations are taken "
-                "by rank: 1, 2, 3, 1, 2, 1."
+                "Or it examines a country: you see all tokens there, but they stay face down. Operations are "
+                "carried out in rank order: 1, 2, 3, 1, 2, 1."
             ),
         ),
         _section(
@@ -261,14 +261,15 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             if rules.idle_guild == "dishonour"
             else _("Whoever takes only a favour takes 1 dishonour."),
             _(
-                "Services: operations (intrigue), tokens (military), a sage for 5, 7 or 9 gold by rank (traditions), "
-                "a merchant for 8, 10 or 12 (commerce), a pasha for 11, 13 or 15 (politics). A family has at most 3 "
+                "The Intrigue Guild’s service is operations, the Military Guild’s is tokens, and both are free. "
+                "By rank, a sage costs 5, 7 or 9 gold in the Traditions Guild, a merchant 8, 10 or 12 in the "
+                "Commerce Guild and a pasha 11, 13 or 15 in the Politics Guild. A family can have at most 3 "
                 "pashas, 4 merchants and 6 sages."
             ),
             _(
-                "Favours: the General gives a token for a good, the Court Scholar a credit note for 2 gold, the "
-                "Vizier swaps a good, the Qadi gives 1 influence for 1 gold. The Caliph’s Favourite grants any of "
-                "these for 1 gold more."
+                "As a favour, the General gives you a token for a good. The Court Scholar sells a credit note for "
+                "2 gold, and the Qadi sells 1 influence for 1 gold. The Vizier swaps a good. The Caliph’s "
+                "Favourite grants any of these favours for 1 gold more."
             ),
             Illustration(
                 "guild",
@@ -281,7 +282,7 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 "A title costs its printed price, whatever your rank. You can’t choose anything your goods don’t "
                 "cover, and what you get here doesn’t help you pay here."
             ),
-            _("Each copy of a title may be taken, even by the same family.")
+            _("A family may have several copies of the same title.")
             if rules.same_title == "each-copy"
             else _("No family may have the same title twice."),
         ),
@@ -302,12 +303,12 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
             "battle",
             _("Battle"),
             _(
-                "If there are tokens in a country, they are turned face up, and those present decide by rank: "
-                "fight or flee. Whoever flees takes 2 dishonour and goes home."
+                "If there are tokens in a country, they are turned face up. Then everyone present decides, in "
+                "rank order, whether to fight or flee. Whoever flees takes 2 dishonour and goes home."
             ),
             _("Only the first three may fight; the others go home first.")
             if rules.battle_ranks == "three"
-            else _("Everyone in the country may fight, including the fourth and fifth."),
+            else _("Everyone in the country may fight, even those ranked fourth and fifth."),
             _(
                 "Whoever fights discards tokens. A colour is beaten by tokens of the same colour: red on land, "
                 "blue at sea. Beaten colours leave the country. Beat them all and you win; otherwise you go home "
@@ -366,8 +367,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 else []
             ),
             _(
-                "Whoever has the most points wins. If tied, the more valuable goods decide, then the earlier place "
-                "in the turn order at the end."
+                "Whoever has the most points wins. In a tie, the more valuable goods decide, then the earlier "
+                "place in the turn order at the end."
             ),
         ),
     ]

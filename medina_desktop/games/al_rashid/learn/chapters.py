@@ -35,7 +35,7 @@ WITH_GOODS = (
 def say_how_it_ended(_game: Played) -> str:
     return _(
         "Your first year is over. The countries are full again, and a new crisis has come. The goods you kept can "
-        "be spent next year. A whole game goes on for four more years."
+        "be spent next year. A whole game goes on for 4 more years."
     )
 
 
@@ -46,15 +46,15 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Where your family stands, and who goes first there."),
         (
             Lesson(
-                "You have five years to score the most points. Pawns, titles and influence bring points; "
-                "dishonour costs some. With goods from the countries you pay for titles and new pawns in the "
-                "palaces. Your family begins with a pasha, a merchant and a sage. At the start of a year everybody "
-                "places their pawns one at a time, in turn order, until all are placed. You’ll act wherever you "
-                "have pawns. Omar and Salma have already started.",
+                "You have 5 years to score the most points. Pawns, titles and influence score points; dishonour "
+                "costs some. You take goods in the countries, and with them you pay for titles and new pawns in "
+                "the palaces. Your family begins with a pasha, a merchant and a sage. At the start of a year "
+                "everybody places their pawns one at a time, in turn order, until all are placed. You’ll act "
+                "wherever you have pawns. Omar and Salma have already started.",
                 "Pick up your pasha and place it in the Mare Internum.",
                 does("place pasha mare-internum"),
-                "A pasha counts 5, a merchant 3, a sage 1: that’s prevalence. With 5 you are first there. "
-                "Omar’s sage has since joined his merchant, which makes 4: you are still first. Whoever is "
+                "A pasha counts 5, a merchant 3, a sage 1: that’s prevalence. With 5 you’re first there. Omar’s "
+                "sage has since joined his merchant, but that makes only 4, so you’re still first. Whoever is "
                 "first acts first, and gets more.",
                 reply="place sage mare-internum, place merchant nilus-valley",
                 board=board(
@@ -66,7 +66,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "a sector, a pasha or a merchant, but as many sages as it likes.",
                 "Place your merchant in the Nilus Valley, beside Salma’s.",
                 does("place merchant nilus-valley"),
-                "3 each. On a tie, whoever got there first is ahead: Salma is first, you are second.",
+                "You both count 3. In a tie, whoever got there first is ahead, so Salma is first and you’re second.",
                 reply="place pasha commerce, place pasha al-rashid",
             ),
             Lesson(
@@ -74,21 +74,21 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "could still get ahead of you.",
                 "Place your sage so that you are first in the Nilus Valley, too.",
                 does("place sage nilus-valley"),
-                "3 plus 1 is 4, and Salma has 3. All pawns are placed: now the sectors are resolved.",
+                "3 plus 1 makes 4, and Salma has only 3. All pawns are placed, so now the sectors are resolved.",
             ),
         ),
     ),
     Chapter(
         "trade",
         N_("Trade"),
-        N_("Goods from the seven countries."),
+        N_("Goods from the 7 countries."),
         (
             Lesson(
                 "All pawns are placed. In turn order, each player now resolves one sector of their choice with "
                 "pawns in it, no matter whose. Seven of the sectors are countries: that’s where the goods are.",
-                "Resolve the Mare Internum: click it.",
+                "Click the Mare Internum to resolve it.",
                 does("resolve mare-internum"),
-                "Your merchant counts 3, Omar’s sage 1: you trade first.",
+                "Your merchant counts 3 and Omar’s sage only 1, so you trade first.",
                 board=board(
                     "01",
                     "draw red, draw red, place merchant mare-internum, place sage mare-internum, "
@@ -101,8 +101,8 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "third 1. Different goods are usually worth more.",
                 "Take 1 wood, 1 metal and 1 pottery.",
                 does("take 1wood 1metal 1pottery"),
-                "Then Omar took 2. Your pawns went home, and it was his turn: he resolved the Abbasid Caliphate, "
-                "where his pasha is ahead of your sage.",
+                "Then Omar took 2 goods. Your pawns went home, and it was his turn. He resolved the Abbasid "
+                "Caliphate, where his pasha is ahead of your sage.",
                 reply="take 1pottery 1credit, resolve abbasid-caliphate, take 1wood 1pottery 1spice",
             ),
             Lesson(
@@ -116,7 +116,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "than 3.",
                 "Resolve the Nilus Valley, and take all the wood.",
                 does("take all wood"),
-                "4 goods instead of 3. What they are worth together comes next.",
+                "That’s 4 goods instead of 3. Next you’ll see what they’re worth together.",
                 on_the_way=does("resolve nilus-valley"),
             ),
         ),
@@ -127,12 +127,12 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Sets of different goods, and how to pay with them."),
         (
             Lesson(
-                "There is no money. Goods are worth gold in sets: 1, 2, 3, 4 or 5 different goods are worth 1, "
-                "3, 6, 10 or 15. Your 2 wood, 1 metal and 1 pottery make a set of three and one more wood: 6 + "
-                "1 = 7 gold.",
+                "There is no money. Goods are worth gold in sets: 1, 2, 3, 4 or 5 different goods are worth 1, 3, "
+                "6, 10 or 15 gold. Your 2 wood, 1 metal and 1 pottery make a set of 3 and 1 more wood: 6 + 1 = 7 "
+                "gold.",
                 "Resolve the Abbasid Caliphate, and take the 3 goods that make yours worth the most.",
                 keeps_most("take *"),
-                "A set of four for 10 and a set of three for 6: 16 gold.",
+                "A set of 4, worth 10, and a set of 3, worth 6, make 16 gold.",
                 on_the_way=does("resolve abbasid-caliphate"),
                 reply="resolve mare-internum, take 1wood 1metal 1pottery",
                 board=board(
@@ -154,7 +154,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "goods than needed. So it matters which goods you give and which you keep.",
                 "Pay so that what you keep is worth the most.",
                 keeps_most("pay *"),
-                "You paid with a set of three, worth 6, and kept a set of four: 10 gold. And the sage is yours.",
+                "You paid with a set of 3, worth 6 gold, and kept a set of 4, worth 10. And the sage is yours.",
             ),
         ),
     ),
@@ -164,13 +164,13 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Service, title, favour: choose 2 of 3."),
         (
             Lesson(
-                "The five palaces around Al-Rashid’s are the guilds. In a guild you choose at most 2 of these: its "
-                "service, one title, its leader’s favour. Titles are yours for good, and most bring points. For 2 "
-                "gold the Court Scholar gives you a credit note. A favour alone wouldn’t do: whoever chooses "
-                "neither a service nor a title takes 1 dishonour, which costs 2 points.",
+                "The 5 palaces around Al-Rashid’s are the guilds. In a guild you choose at most 2 of these: its "
+                "service, one title, its leader’s favour. Titles are yours for good, and most of them score "
+                "points. For 2 gold the Court Scholar gives you a credit note. A favour alone isn’t enough: "
+                "whoever chooses neither a service nor a title takes 1 dishonour, which costs 2 points.",
                 "Resolve the Traditions Guild, tick the Banker and the Court Scholar’s favour, and take both.",
                 takes("title banker", "favour scholar"),
-                "Together they cost 8 gold. The Banker brings 2 points at the end. And with it, a credit note "
+                "Together they cost 8 gold. The Banker scores 2 points at the end. And with it, a credit note "
                 "takes 5 gold off a title instead of 3.",
                 on_the_way=does("resolve traditions", "title banker", "favour scholar"),
                 board=board("10", WITH_GOODS),
@@ -183,25 +183,25 @@ CHAPTERS: tuple[Chapter, ...] = (
                 reply="resolve sanmatia, take 3metal",
             ),
             Lesson(
-                "In the Commerce Guild a title costs 7. With a credit note and your Banker it costs only 2: switch "
-                "the note on, then choose.",
+                "In the Commerce Guild a title costs 7 gold. With a credit note and your Banker it costs only 2: "
+                "switch the note on, then choose.",
                 "Resolve the Commerce Guild, and choose the Hardwood Importer with a credit note.",
                 takes("title wood-importer credit"),
-                "One note for one title, never more.",
+                "You can use only one credit note per title.",
                 on_the_way=does("resolve commerce", "title wood-importer credit"),
             ),
             Lesson(
                 "",
                 "Pay the 2 gold.",
                 does("pay *"),
-                "Importers bring 2 points, and you can use them once a year, on one of your turns.",
+                "An importer scores 2 points, and you can use it once a year, on one of your turns.",
             ),
             Lesson(
                 "On your turn you may use one title, before or after you resolve a sector. A new one can be "
                 "used at once.",
                 "Use the Hardwood Importer.",
                 does("activate wood-importer"),
-                "1 wood for free. Next year you can use the title again.",
+                "That’s 1 wood for free. You can use the title again next year.",
             ),
         ),
     ),
@@ -211,12 +211,13 @@ CHAPTERS: tuple[Chapter, ...] = (
         N_("Mercenaries in your way, and some of your own."),
         (
             Lesson(
-                "There are 2 red tokens face down on the Silk Road: land mercenaries. Blue ones fight at sea. "
-                "Each has a value of 2, 3 or 4. Nobody can trade on the Silk Road until they are beaten. The "
-                "Military Guild gives you tokens of your own for free: 3 to whoever is first.",
+                "There are 2 red tokens face down on the Silk Road: mercenaries who fight on land. Blue tokens "
+                "fight at sea. Each token has a value of 2, 3 or 4. Nobody can trade on the Silk Road until its "
+                "tokens are beaten. The Military Guild gives you tokens of your own for free, 3 if you’re first "
+                "there.",
                 "Resolve the Military Guild, and choose its service.",
                 takes("service"),
-                "You drew a red token at the start of the game, a 4. Three more are coming.",
+                "At the start of the game you drew a red token with a value of 4. Now you draw 3 more.",
                 on_the_way=does("resolve military", "service"),
                 board=board(
                     "01",
@@ -226,11 +227,11 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                "You draw them one by one. Only red ones help on the Silk Road. The other players don’t see their "
-                "values.",
+                "You draw them one by one. Only red tokens help on the Silk Road. The other players don’t see "
+                "their values.",
                 "Draw 3 red tokens, one click each.",
                 draws_the_last("red"),
-                "4, 3, 2 and 3: that makes 12. Then Omar traded in the Nilus Valley.",
+                "Your tokens are 4, 3, 2 and 3, which makes 12 in all. Then Omar traded in the Nilus Valley.",
                 on_the_way=does("draw red"),
                 reply="resolve nilus-valley, take 2wood 1metal",
             ),
@@ -244,7 +245,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 on_the_way=does("resolve silk-road"),
             ),
             Lesson(
-                "You beat them on your own, and you are first: now you trade.",
+                "You beat them on your own, and you’re first, so now you trade.",
                 "Take 3 goods, or all of one kind.",
                 does("take *"),
                 "Silk and spice are rare. That’s why mercenaries were waiting for you here.",
@@ -276,19 +277,19 @@ CHAPTERS: tuple[Chapter, ...] = (
                 reply="resolve nilus-valley, take 2wood 1metal",
             ),
             Lesson(
-                "Here you may ask for the caliph’s benevolence, which costs nothing, and take one of his "
-                "titles. Benevolence gives you a good of your choice and first place in the turn order. The "
-                "titles work once, when they are taken: the Silk Monopolist brings 1 silk for 3 gold.",
+                "Here you may ask for the caliph’s benevolence, which costs nothing, and take one of his titles. "
+                "Benevolence gives you a good of your choice and first place in the turn order. Each title works "
+                "once, when you take it: the Silk Monopolist brings you 1 silk for 3 gold.",
                 "Resolve Al-Rashid’s Palace, tick benevolence and the Silk Monopolist, and take both.",
                 takes("benevolence", "title silk-monopolist"),
-                "3 gold for both. The Silk Monopolist brings 1 point at the end, too.",
+                "Together that costs 3 gold. The Silk Monopolist also scores 1 point at the end.",
                 on_the_way=does("resolve al-rashid", "benevolence", "title silk-monopolist"),
             ),
             Lesson(
                 "",
                 "Pay the 3 gold.",
                 does("pay *"),
-                "The silk is yours. And now the good that benevolence gives you.",
+                "The silk is yours. Now for the good that benevolence gives you.",
             ),
             Lesson(
                 "",
@@ -324,9 +325,9 @@ CHAPTERS: tuple[Chapter, ...] = (
                 ),
             ),
             Lesson(
-                "There are five years. At the end you score 3 points for each pasha, 2 for each merchant, 1 "
-                "for each sage and 1 for each influence, 5 at most. Your titles score as well, and each "
-                "dishonour costs 2 points. If tied, the more valuable goods win.",
+                "The game lasts 5 years. At the end you score 3 points for each pasha, 2 for each merchant, 1 for "
+                "each sage and 1 for each influence, up to 5 in all. Your titles score as well, and each "
+                "dishonour costs 2 points. In a tie, the more valuable goods win.",
                 "It’s year 2. Omar has placed a pawn. Place one of yours anywhere you like.",
                 does("place *"),
                 "Now you know all you need. For everything else, just point at it and read. Next comes a whole "
@@ -346,7 +347,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             advice=what_to_look_for,
             is_over=year_is_over,
             length=N_("A whole year"),
-            goes_on=N_("The next four years, at a real table"),
+            goes_on=N_("The next 4 years, at a real table"),
         ),
     ),
 )

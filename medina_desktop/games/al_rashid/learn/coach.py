@@ -49,8 +49,8 @@ def _draw(p: Position) -> str:
         )
     lying = [tokens.colour_of(token) for country in p.tokens for token in country]
     return _(
-        "Each family starts with 1 mercenary token. Red ones fight on land, blue ones at sea, each only against its "
-        "own colour. On the map, face down: {red} red, {blue} blue."
+        "Each family starts with 1 mercenary token. Red tokens fight on land and blue tokens at sea, each only "
+        "against its own colour. The map starts with {red} red and {blue} blue tokens, face down."
     ).format(red=lying.count(RED), blue=lying.count(BLUE))
 
 
@@ -81,11 +81,12 @@ def _act(p: Position) -> str:
     if any(isinstance(action, do.Activate) for action in p.options):
         return _(
             "Your turn: resolve one sector. Before or after that you may use one title, with the button below. "
-            "Countries first, then palaces: what you take in one pays in the other."
+            "Resolve countries first, then palaces: what you take in a country, you can spend in a palace."
         )
     return _(
-        "Your turn: resolve one sector, whoever stands there. Countries first, then palaces: what you take in one "
-        "pays in the other. And a palace where someone is ahead of you is best resolved while they have few goods."
+        "Your turn: resolve one sector, whoever is there. Resolve countries first, then palaces: what you take in "
+        "a country, you can spend in a palace. And a palace where someone is ahead of you is best resolved while "
+        "they have few goods."
     )
 
 
@@ -103,7 +104,7 @@ def _choose(p: Position) -> str:
         ).format(gold=gold, owed=words.gold(p.owed))
     return _(
         "Choose at most 2 of these: service, title, favour. Your goods are worth {gold}. Whoever takes neither a "
-        "service nor a title takes 1 dishonour, which costs 2 points. A new pawn brings points and works for you "
+        "service nor a title takes 1 dishonour, which costs 2 points. A new pawn scores points and works for you "
         "every year: the earlier, the better."
     ).format(gold=gold)
 
@@ -119,8 +120,8 @@ def _take(p: Position) -> str:
     gold = words.gold(worth(p.goods[p.player]))
     if p.resolving >= FIRST_COUNTRY and p.stage == TRADING:
         return _(
-            "Your goods are worth {gold}. Take kinds you don’t have: the fifth kind adds 5 gold to a set, a good "
-            "you already have often only 1. A credit note takes 3 gold off a title."
+            "Your goods are worth {gold}. Take kinds you don’t have: the fifth kind adds 5 gold to a set, but a "
+            "good you already have often adds only 1. A credit note takes 3 gold off a title."
         ).format(gold=gold)
     return _("A gift. Your goods are worth {gold}: take what makes your sets larger.").format(gold=gold)
 
@@ -157,6 +158,6 @@ _ADVICE: dict[int, Callable[[Position], str]] = {
         "A token from your hand can remove one of the same colour: use your lowest to remove the highest there."
     ),
     CHANGE_STEP: lambda p: _(
-        "A merchant counts 3 instead of 1, and scores 2 points instead of 1. But a stack can’t have two leaders."
+        "A merchant counts 3 instead of 1, and scores 2 points instead of 1. But a stack can’t have 2 leaders."
     ),
 }

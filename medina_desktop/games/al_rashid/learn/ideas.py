@@ -91,8 +91,8 @@ IDEAS = (
         "years",
         "Five years: buy pawns early",
         (
-            "The game is over after five years. A pawn you buy in year 1 is placed in four more of them; one "
-            "bought in year 5 is worth only its points.",
+            "The game is over after 5 years. A pawn you buy in year 1 is placed in 4 more of them; one bought in "
+            "year 5 is worth only its points.",
             "Sages are the cheapest, and you place each of them again every year. The better your rank in a guild, "
             "the less you pay.",
         ),
@@ -116,8 +116,8 @@ IDEAS = (
         (
             "There is no money: you pay with goods. Sets of 1, 2, 3, 4 and 5 different goods are worth 1, 3, 6, 10 "
             "and 15 gold.",
-            "So take what you don’t have yet. The fourth kind adds 4 gold to a set of three and the fifth adds 5, "
-            "but another one of what you have often adds only 1.",
+            "So take what you don’t have yet. The fourth kind adds 4 gold to a set of 3 and the fifth adds 5, but "
+            "another one of what you have often adds only 1.",
         ),
         "Blue has 1 wood, 1 metal and 1 pottery. The spice in the Abbasid Caliphate adds 4 gold to that, another "
         "wood only 1.",
@@ -138,8 +138,8 @@ IDEAS = (
         "guilds",
         "Don’t go to a guild empty-handed",
         (
-            "If you take neither the service nor a title in a guild, you get 1 dishonour: 2 points lost. A favour "
-            "alone doesn’t help.",
+            "If you take neither the service nor a title in a guild, you take 1 dishonour, which costs 2 points. "
+            "A favour alone doesn’t help.",
             "Add up what you’ll be able to pay before you place a pawn there. In the Military Guild and the "
             "Intrigue Guild the service is free.",
         ),
@@ -166,8 +166,8 @@ IDEAS = (
             "A battle you fight and lose costs no dishonour. So make sure you have at least one token of the "
             "right colour before you go to a country with tokens.",
         ),
-        "The red tokens on the Silk Road are worth 5, and blue has a single token worth 4. Fighting costs blue "
-        "the trade, but no points. Fleeing would cost 4.",
+        "The red tokens on the Silk Road are worth 5 in all, and blue has only one red token, worth 4. Fighting "
+        "costs blue the trade, but no points. Fleeing would cost 4 points.",
     ),
     Idea(
         "first",
@@ -175,8 +175,8 @@ IDEAS = (
         (
             "In Al-Rashid’s Palace, benevolence is free: you take any good, and from the next round on you "
             "come first in the turn order.",
-            "That means placing first and resolving first. But you need a pasha: sages there without one bring you "
-            "2 dishonour.",
+            "That means placing first and resolving first. But you need a pasha there: without one, you take 2 "
+            "dishonour.",
         ),
         "Red is first in the turn order and blue second. If blue asks for benevolence here, blue comes first as "
         "soon as the round is over.",

@@ -51,10 +51,10 @@ from medina_desktop.said import N_, Said
 # Every reason there is. Names in braces are filled in from the refusal.
 SENTENCES = {
     "game_over": N_("the game is over"),
-    "other_step": N_("you can’t do that now: you have to {step}"),
+    "other_step": N_("you can’t do that now, because it’s time to {step}"),
     "no_pass": N_("you can’t pass now: you have to {step}"),
     # Placing and moving
-    "none_at_home": N_("you have none left at home: {pawn}"),
+    "none_at_home": N_("you need a pawn of this kind at home, and you have none left there: {pawn}"),
     "held_one_first": N_("only the pawn you held back is left to place: {pawn}"),
     "leader_there": N_(
         "each family may have only one leader (a pasha or a merchant) in a sector, and you already have one there: "
@@ -63,30 +63,30 @@ SENTENCES = {
     "pasha_opens": N_("a sage can enter Al-Rashid’s Palace only if a pasha of its family is there, and none is"),
     "no_merchant_there": N_("merchants can’t enter Al-Rashid’s Palace, and this pawn is one"),
     "hold_leaders": N_("only a pasha or a merchant can be held back, and this is a sage"),
-    "no_such_pawn": N_("you have no such pawn there: {pawn}, {sector}"),
+    "no_such_pawn": N_("you have no pawn of this kind there: {pawn}, {sector}"),
     "not_yours": N_("you can move only your own pawns, and this one isn’t yours"),
     "name_the_family": N_("say whose pawn it is"),
-    "same_sector": N_("a pawn must move to a different sector, and it is already there: {sector}"),
-    "palace_and_country": N_("pawns can’t move between palaces and countries, and this would: {sector}"),
+    "same_sector": N_("a pawn must move to a different sector, and this one is already there: {sector}"),
+    "palace_and_country": N_("pawns can’t move between palaces and countries, and this move would do that: {sector}"),
     "no_plotter": N_("only the Plotter moves pawns between palaces, and you can’t use it now"),
     "no_informer": N_("only the Informer moves pawns between countries, and you can’t use it now"),
-    "countries_only": N_("an operation moves pawns from country to country, and this pawn is in a palace: {sector}"),
+    "countries_only": N_("an operation can move pawns only between countries, and this one is in a palace: {sector}"),
     "is_resolved": N_("this sector has already been resolved this year: {sector}"),
     # Turns
-    "nobody_there": N_("nobody is there: {sector}"),
-    "one_sector": N_("you resolve one sector per turn, and you already have"),
+    "nobody_there": N_("only a sector with pawns in it can be resolved, and nobody is there: {sector}"),
+    "one_sector": N_("you may resolve only one sector per turn, and you already have"),
     "must_resolve": N_("you can’t end your turn before you resolve a sector, and you haven’t yet"),
-    "one_activation": N_("you may use one title per turn, and you already have"),
+    "one_activation": N_("you may use only one title per turn, and you already have"),
     "not_your_title": N_("your family doesn’t have this title: {title}"),
-    "not_activated": N_("this title isn’t one you can use: {title}"),
+    "not_activated": N_("only once-a-year titles can be used on your turn, and this isn’t one: {title}"),
     "used_up": N_("this title has already been used this year: {title}"),
     "no_good": N_("you have none of this good: {good}"),
     "other_kind": N_("you must swap it for a good of another kind, and this is the same kind: {good}"),
     "common_only": N_("the Trader swaps only wood, metal or pottery, and this isn’t one of them: {good}"),
     "pile_empty": N_("there are no tokens left to draw: {colour}"),
-    "no_tokens_there": N_("there are no tokens there: {sector}"),
+    "no_tokens_there": N_("there are no tokens to examine there: {sector}"),
     "all_known": N_("you already know all tokens there: {sector}"),
-    "not_a_country": N_("that isn’t a country: {sector}"),
+    "not_a_country": N_("tokens can be examined only in a country, and this is a palace: {sector}"),
     "not_in_hand": N_("you don’t have this token: {token}"),
     "not_in_country": N_("this token isn’t there: {token}"),
     # Palaces
@@ -105,7 +105,7 @@ SENTENCES = {
     "family_full": N_("a family can have at most {most} of these pawns, and yours already has that many: {pawn}"),
     "favour_needs_good": N_("this favour costs a good, and you have none: {leader}"),
     "favour_taken": N_("the Impostor grants 2 different favours, and you already have this one: {leader}"),
-    "no_own_favour": N_("the Impostor doesn’t grant this favour: {leader}"),
+    "no_own_favour": N_("the Impostor grants every favour but this one: {leader}"),
     # Paying and taking
     "not_enough_of": N_("you don’t have that much of this good: {good}"),
     "pays_too_little": N_("the price is {price}, but these goods are worth only {worth}"),
@@ -116,9 +116,11 @@ SENTENCES = {
     "only_goods": N_("only goods can be taken here, and a credit note isn’t one"),
     "different_kinds": N_("the goods must be of different kinds, and these aren’t"),
     "first_takes_all": N_("only the first in rank may take all of one kind, and that isn’t you"),
-    "all_is_no_more": N_("you can take all of one kind only if that is more than you could take otherwise: {good}"),
+    "all_is_no_more": N_(
+        "you can take all of one kind only if that’s more than you could take otherwise, and here it isn’t: {good}"
+    ),
     # Battle
-    "colour_not_there": N_("there are no such tokens in this country: {colour}"),
+    "colour_not_there": N_("tokens fight only their own colour, and there are none of it in this country: {colour}"),
     "fights_too_much": N_(
         "you can’t fight with more tokens than you need, and you’d do just as well without this one: {token}"
     ),

@@ -66,7 +66,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
         switch(
             "8.3",
             "What happens to a player who chooses nothing at all in a guild: 1 dishonour, or nothing. A favour "
-            "alone always costs 1.",
+            "alone always costs 1 dishonour.",
         ),
     ] = "dishonour"
     operation_pawns: Annotated[

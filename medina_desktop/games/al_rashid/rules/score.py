@@ -148,8 +148,8 @@ def winner(p: Position) -> tuple[int, Said]:
         return first, Said("the most points")
     richest = [player for player in equal if worth(p.goods[player]) == worth(p.goods[first])]
     if len(richest) == 1:
-        return first, Said("level on points, more valuable goods")
-    return first, Said("level on points and goods, earlier in the turn order")
+        return first, Said("level on points, but with more valuable goods")
+    return first, Said("level on points and goods, but earlier in the turn order")
 
 
 _PAWN_LABELS = (N_("Pashas"), N_("Merchants"), N_("Sages"))

@@ -62,6 +62,7 @@ TITLE_NAMES = (
     N_("Quartermaster"),
     N_("Alchemist"),
 )
+PLACE_NAMES = (N_("1st place"), N_("2nd place"), N_("3rd place"), N_("4th place"), N_("5th place"))
 # What is decided in each step, in the order of names.STEPS.
 STEP_NAMES = (
     N_("draw a token"),
@@ -108,6 +109,11 @@ def title(number: int) -> Said:
 
 def step(number: int) -> Said:
     return Said(STEP_NAMES[number])
+
+
+def place(number: int) -> Said:
+    """Name a place among the families, from 1."""
+    return Said(PLACE_NAMES[number - 1])
 
 
 def goods(packed: int) -> Said:

@@ -119,10 +119,10 @@ class Battle:
     def _sides(self) -> tuple[Side, Side]:
         turning = isinstance(self.event, ev.TokensTurned)
         player = self.step.after.player if isinstance(self.event, ev.TokensTurned) else self.event.player
-        name = _("You put forward") if turning and player == self.board.table.viewer else self.seats[player].name
+        name = _("You fight with") if turning and player == self.board.table.viewer else self.seats[player].name
         face = round(64 * self.ui.theme.text_scale)
         portrait = self.ui.sprites.portrait(self.faces[player], self.seats[player].colour, face, mood=self._mood())
-        return Side(_("They hold it")), Side(name, face=None if turning else portrait)
+        return Side(_("Mercenaries")), Side(name, face=None if turning else portrait)
 
     def _mood(self) -> str:
         if isinstance(self.event, ev.Fought):
@@ -180,7 +180,7 @@ class Battle:
             field.write_sums(target, place, 0, shown)
         if now <= TURN_EACH * (number - 1) + TURN:
             turned = min(number, int(max(0.0, now - TURN / 2) / TURN_EACH) + (now >= TURN / 2))
-            self._tell(target, _("{n} of {all} turned up").format(n=turned, all=number))
+            self._tell(target, _("{n} of {all} tokens revealed").format(n=turned, all=number))
         else:
             self._tell(target, ". ".join(describe_guards(front) for front in self.fronts) + ".")
 

@@ -127,7 +127,7 @@ class Hand(Widget):
         font = ui.font(Face.SANS, Type.XS)
         texts = [_tell_idle(colour) for colour, _values in self.facts.idle] if self.standing else []
         if not self.tokens and self.standing:
-            texts.insert(0, _("You have no token that fights here."))
+            texts.insert(0, _("You have no tokens that can fight here."))
         return [(font, line, C.DIM) for text in texts for line in ui.texts.wrap(font, text, width - 2 * self._gap(ui))]
 
     def _tray_height(self, ui: Ui, width: int) -> int:
@@ -200,7 +200,7 @@ class Hand(Widget):
             y += font.get_linesize()
         if self.standing:
             y = tray.bottom + 2 * gap
-            kept = _("You keep") if self.kept else _("You keep no token")
+            kept = _("You keep") if self.kept else _("You keep no tokens")
             target.blit(ui.line(Face.SANS, Type.XS, kept, C.INK_2), (self.rect.left, y))
             y += ui.font(Face.SANS, Type.XS).get_linesize() + small // 10
             self._draw_small(ui, target, self.kept, y)
@@ -217,7 +217,7 @@ class Hand(Widget):
 
 
 def _tell_idle(colour: int) -> str:
-    return _("Red ones don’t fight here.") if colour == RED else _("Blue ones don’t fight here.")
+    return _("Your red tokens can’t fight here.") if colour == RED else _("Your blue tokens can’t fight here.")
 
 
 class OutcomeCard(Pressable):
@@ -519,8 +519,8 @@ class BattleSheet(Widget):
 
     def _place_field(self, ui: Ui, area: pygame.Rect) -> None:
         colour = ground_colour(self.art, self.ground(), self.decision.sector)
-        aside = _("click your tokens to change it") if self.decision.picking is not None else ""
-        sides = (Side(_("They hold it")), Side(_("You put forward"), aside))
+        aside = _("click your tokens to choose") if self.decision.picking is not None else ""
+        sides = (Side(_("Mercenaries")), Side(_("You fight with"), aside))
         self.field = Field(ui, self.art, area, colour, self.fronts, sides)
         w, h = self.lift.measure(ui, area.w)
         right, high = self.field.inner.right, self.field.head.h
@@ -565,7 +565,7 @@ class BattleSheet(Widget):
         self.draw_children(ui, target)
 
     def _draw_keys(self, ui: Ui, target: pygame.Surface) -> None:
-        font, told = ui.font(Face.SANS, Type.XS), _("Keys: 1, 2, 3 choose; {enter} does it.")
+        font, told = ui.font(Face.SANS, Type.XS), _("Keys: 1, 2 and 3 choose, {enter} confirms.")
         left = self.scroll.rect.left + self.paper.cards_left(ui, self.scroll.rect.w)
         lines = ui.texts.wrap(font, told.format(enter=keys.describe("return")), self.do.rect.left - left)
         y = self.do.rect.centery - len(lines) * font.get_linesize() // 2

@@ -129,7 +129,7 @@ def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
         number = ngettext("{n} token ({colour})", "{n} tokens ({colour})", enemy.count)
         told = number.format(n=enemy.count, colour=colour)
         spread = str(enemy.least) if enemy.least == enemy.most else f"{enemy.least}–{enemy.most}"
-        line = _("First a battle: {tokens}, {force} in all.").format(tokens=told, force=spread)
+        line = _("Battle first: {tokens}, {force} in all.").format(tokens=told, force=spread)
         tone = PLAIN
         if not board.table.hides_hand:
             own = own_force(p, board.table.viewer, enemy.colour)

@@ -373,7 +373,7 @@ def why_no_titles(table: Table[Position, do.Action]) -> str:
     if p.step != ACT_STEP:
         return _("you can use a title only before or after you resolve a sector, and now isn’t the time.")
     if p.activated:
-        return _("you may use one title per turn, and you already have.")
+        return _("you may use only one title per turn, and you already have.")
     if not any(isinstance(action, do.Activate) for action in p.options):
         return _("you have no title that can be used now.")
     return ""

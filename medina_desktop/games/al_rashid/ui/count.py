@@ -216,7 +216,7 @@ class Families(Widget):
         target.blit(total, total.get_rect(topright=(right, area.top + round(8 * t))))
         right -= total.get_width() + round(6 * t)
         if self.over:
-            place = ui.line(Face.SANS, Type.XS, _("place {n}").format(n=family.place), C.INK_2)
+            place = ui.line(Face.SANS, Type.XS, words.place(family.place), C.INK_2)
             target.blit(place, (left, area.top + round(40 * t)))
         font = ui.font(Face.SERIF, Type.S)
         name = ui.texts.line(font, shorten(font, seat.name, right - left), C.INK)

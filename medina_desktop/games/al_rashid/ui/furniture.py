@@ -104,7 +104,7 @@ def slots(board: AlRashidBoard, room: Room) -> list[list[Widget]]:
 
 def worth_tooltip(p: Position, player: int) -> str:
     gold = words.gold(worth(p.goods[player]))
-    rule = _("A set of 1, 2, 3, 4 or 5 different goods is worth 1, 3, 6, 10 or 15. No change is given.")
+    rule = _("A set of 1, 2, 3, 4 or 5 different goods is worth 1, 3, 6, 10 or 15 gold. No change is given.")
     return _("Your goods are worth {gold}.").format(gold=gold) + "\n" + rule
 
 
@@ -171,20 +171,20 @@ def details() -> dict[int, str]:
     """The words of the plate under the name, by step."""
     return {
         DRAW_STEP: _("draw a token"),
-        HOLD_STEP: _("hold a pawn back, or not"),
+        HOLD_STEP: _("you may hold a pawn back"),
         PLACE_STEP: _("place a pawn"),
-        SCHEME_STEP: _("move a pawn, or not"),
+        SCHEME_STEP: _("you may move a pawn"),
         ACT_STEP: _("resolve a sector"),
-        REMOVE_STEP: _("remove a token, or not"),
+        REMOVE_STEP: _("you may remove a token"),
         CHOOSE_STEP: _("make your choice in the palace"),
         PAY_STEP: _("pay"),
         TAKE_STEP: _("take goods"),
-        SWAP_STEP: _("swap a good, or not"),
-        HIRE_STEP: _("hire a token, or not"),
+        SWAP_STEP: _("you may swap a good"),
+        HIRE_STEP: _("you may hire a token"),
         FAVOUR_STEP: _("choose a favour"),
         OPERATE_STEP: _("carry out an operation"),
         BATTLE_STEP: _("fight or flee"),
-        CHANGE_STEP: _("change a sage, or not"),
+        CHANGE_STEP: _("you may change a sage"),
     }
 
 
@@ -268,7 +268,7 @@ def _state(board: AlRashidBoard) -> str:
         return _("The game is over")
     if p.phase == PLACEMENT:
         left = sum(_pawns(home) for home in p.home) + sum(held != NOTHING_HELD for held in p.held)
-        return ngettext("{n} pawn to come", "{n} pawns to come", left).format(n=left)
+        return ngettext("{n} pawn to place", "{n} pawns to place", left).format(n=left)
     if p.phase == RESOLUTION and p.active >= 0:
         name = board.table.match.seats[p.active].name
         return _("Round {round}: {name}").format(round=p.round, name=name)
