@@ -2,6 +2,7 @@
 data."""
 
 import sys
+from functools import cache
 from pathlib import Path
 
 
@@ -10,11 +11,14 @@ def root() -> Path:
     frozen = getattr(sys, "_MEIPASS", None)
     if frozen is not None:
         return Path(frozen)
+    return _beside_the_package()
+
+
+@cache
+def _beside_the_package() -> Path:
     package = Path(__file__).resolve().parent
     in_wheel = package / "_bundled"
-    if in_wheel.is_dir():
-        return in_wheel
-    return package.parent
+    return in_wheel if in_wheel.is_dir() else package.parent
 
 
 def is_gone() -> bool:

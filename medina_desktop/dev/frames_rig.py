@@ -46,9 +46,10 @@ class Rig:
 
     def warm(self, frames: int = 30) -> None:
         """Wait until the table is open and the change of scenes has faded."""
-        for _ in range(frames):
+        while frames > 0:
             self.frame()
             time.sleep(0.005)  # for the threads that read pictures
+            frames -= self.app._opening is None
         self.times.clear()
         self.cpu.clear()
 
