@@ -38,6 +38,7 @@ from medina_desktop.ui.scenes.new_game import NewGameScene, summarise
 from medina_desktop.ui.scenes.pause import PauseItem, PauseScene
 from medina_desktop.ui.scenes.settings import SettingsScene
 from medina_desktop.ui.scenes.title import TitleScene
+from medina_desktop.ui.setting_up.seats import LevelPips
 from medina_desktop.ui.shelf.chosen import school_for
 from medina_desktop.ui.table.guide import Tutor
 from medina_desktop.ui.table.scene import TableScene
@@ -265,6 +266,8 @@ class TestNewGame:
             hands.click("level1")
             hands.click(f"level1:option{number}")
             told.add(text_at(hands, "about-level1"))
+            reached = [widget.hint() for widget in _walk(hands.scene) if isinstance(widget, LevelPips)]
+            assert reached[1] == f"Level {number + 1} of {len(LEVELS)}"
         assert len(told) == len(LEVELS)
         assert text_at(hands, "about-level1").endswith("Beats three masters almost half the time.")
         for seat in (2, 3):

@@ -202,4 +202,7 @@ def test_medals_say_how_far_the_next_grade_is_and_the_nearest_is_marked(stage: C
     assert told["one"] == ["One", "Games won", "one to go", "24 of 25", "for gold"]
     assert told["two"] == ["One", "Games won", "gold: all done"]
     assert told["three"] == ["One", "Games won", "24 of 25", "for gold"], "a better game cannot be counted down to"
+    shown = [w.text for w in walk(scene.root) if isinstance(w, Label)]
+    counted = shown.index("gold") - 1
+    assert shown[counted : counted + 7] == ["1", "gold", "2", "silver", "0", "wood", "7 of 9 grades"]
     assert cards["one"].hint() == "Play."

@@ -438,16 +438,24 @@ class TestSeveralPeople:
 
 
 class TestPace:
-    def test_paused_ai_seats_do_nothing_until_they_may_go_on(self, tmp_path: Path) -> None:
+    @pytest.mark.parametrize("by_key", [False, True])
+    def test_paused_ai_seats_do_nothing_until_they_may_go_on(self, tmp_path: Path, by_key: bool) -> None:
         scene = table(tmp_path)
+
+        def pause() -> None:
+            if by_key:
+                press(scene, pygame.K_p)
+            else:
+                click(scene, rect_of(scene, "pause").center)
+
         place_by_mouse(scene, scene.match.game.legal()[0])
         scene._refresh()
-        click(scene, rect_of(scene, "pause").center)
+        pause()
         made = len(scene.match.game.actions)
         for _ in range(50):
             scene.context.stack.update(0.1)
         assert len(scene.match.game.actions) == made
-        click(scene, rect_of(scene, "pause").center)
+        pause()
         settle(scene)
         assert len(scene.match.game.actions) > made
 
