@@ -201,8 +201,14 @@ def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> Non
     events: list[object] = []
     BOX.rules.play(after, turn[0], events)
     gain = score.scores(after)[me] - score.scores(p)[me]
+    old, new = (score.breakdown(one)[me] for one in (p, after))
+    objectives = sum(new.objectives.values()) - sum(old.objectives.values())
     if "points" in why.words and why.code not in ("reveal_to_build", "only_denies"):
-        assert why.words["points"] == gain
+        assert why.words["points"] + why.rest + why.objective == gain
+    if why.code in ("whole_door", "whole_minaret", "most_guards", "points", "points_and_sapphires", "sapphires"):
+        assert why.objective == objectives, "an objective is named for what it is"
+    if why.code == "objective":
+        assert why.words["points"] == objectives == gain
     if "sapphires" in why.words:
         taken = after.sapphires[me] - p.sapphires[me]
         assert why.words["sapphires"] == (after.sapphires[me] if why.code == "pass_saves" else taken)
@@ -212,8 +218,7 @@ def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> Non
         assert why.words["points"] == gain > 0
     if why.code in ("whole_door", "whole_minaret"):
         sign = "door" if why.code == "whole_door" else "minaret"
-        sheets = [score.breakdown(one)[me].cartouches[sign] for one in (p, after)]
-        assert sheets[1] >= sheets[0] + 6
+        assert new.cartouches[sign] - old.cartouches[sign] == why.words["points"] >= 6
     if why.code == "end_won":
         points = score.scores(after)
         assert after.ending == me
@@ -221,6 +226,7 @@ def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> Non
     if why.code == "most_guards":
         guards = score.guards(after)
         assert guards[me] > max(one for player, one in enumerate(guards) if player != me)
+        assert why.words["points"] == new.guards - old.guards
     if why.code in ("denied", "only_denies"):
         assert verb_of(turn[0]) == BUILD
         theirs = why.words["theirs" if why.code == "denied" else "points"]
@@ -235,7 +241,9 @@ def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> Non
         assert max(gains) == theirs
     if why.code in ("points", "points_and_sapphires", "denied", "most_guards"):
         assert gain > 0
-    if why.code in ("sapphires", "only_denies", "half_door", "half_minaret", "guard", "opens", "builds_on"):
+    if why.code == "sapphires":
+        assert gain == why.objective
+    if why.code in ("only_denies", "half_door", "half_minaret", "guard", "opens", "builds_on"):
         assert gain <= 0
     if why.code == "guard":
         assert score.guards(after)[me] == score.guards(p)[me] + 1
@@ -252,6 +260,23 @@ def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> Non
         assert after.sapphires[me] < p.sapphires[me]
     if why.code in ("pass_nothing", "reveal_nothing"):
         assert not any(verb_of(action) == BUILD for action in BOX.rules.legal(p))
+
+
+def test_a_reason_names_the_part_that_scores_and_the_secret_objective_beside_it() -> None:
+    game = dealt(2, 3)
+    while not game.over:
+        p = seen(game)
+        for action in BOX.rules.legal(p):
+            if verb_of(action) == BUILD:
+                why = reason_for(p, (action,))
+                check_reason(p, (action,), why)
+                if why.code == "most_guards" and why.objective:
+                    assert why.sentence() == (
+                        f"gives you the most guards: {why.words['points']} points, plus 1 point for secret objectives"
+                    )
+                    return
+        game.play(PLAYERS.choose(Question(p, "gardener", seed=1)).action)
+    pytest.fail("no tile brought the most guards and points for an objective")
 
 
 def test_a_reason_names_players_by_the_names_it_is_given() -> None:

@@ -34,7 +34,7 @@ from medina_desktop.games.sultaniya.rules.legal import builds
 from medina_desktop.games.sultaniya.rules.plot import on_something, place_text
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import STACK_WORDS
-from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, UNKNOWN
+from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS, UNKNOWN
 from medina_desktop.said import N_, Counted, PlayerSaid, Said
 
 # {place}: as it is written; {points}: how many; {stack}: a stack; {other}: a player.
@@ -45,6 +45,7 @@ SENTENCES = {
     "most_guards": N_("gives you the most guards: {points}"),
     "denied": N_("brings {points}, and {other} would have got {theirs} from it"),
     "points": N_("brings {points}"),
+    "objective": N_("brings {points} for secret objectives"),
     "points_and_sapphires": N_("brings {points} and {sapphires}"),
     "sapphires": N_("brings {sapphires}"),
     "half_door": N_("prepares a door"),
@@ -71,6 +72,8 @@ SENTENCES = {
     "done": N_("there’s nothing more the djinn can do"),
 }
 
+OF_THE_TILE = N_("{reason}, plus {points} for the rest of the tile")
+OF_AN_OBJECTIVE = N_("{reason}, plus {points} for secret objectives")
 
 A_DJINN = 2  # points, for an objective; not if the price costs points of another
 
@@ -80,16 +83,27 @@ class Reason(Struct, frozen=True):
     places: tuple[int, ...] = ()
     words: dict[str, object] = field(default_factory=dict)
     other: int = NOBODY  # the player who fills {other}
+    rest: int = 0  # points of the same tile beside those named
+    objective: int = 0  # points of secret objectives beside those named
 
     def sentence(self) -> Said:
         words = dict(self.words)
         if self.other != NOBODY:
             words["other"] = PlayerSaid(self.other)
         if "points" in words:
-            words["points"] = Counted("{n} point", "{n} points", int(str(words["points"])))
+            words["points"] = _points(int(str(words["points"])))
         if "sapphires" in words:
             words["sapphires"] = Counted("{n} sapphire", "{n} sapphires", int(str(words["sapphires"])))
-        return Said(SENTENCES[self.code], **words)
+        said = Said(SENTENCES[self.code], **words)
+        if self.rest:
+            said = Said(OF_THE_TILE, reason=said, points=_points(self.rest))
+        if self.objective:
+            said = Said(OF_AN_OBJECTIVE, reason=said, points=_points(self.objective))
+        return said
+
+
+def _points(count: int) -> Counted:
+    return Counted("{n} point", "{n} points", count)
 
 
 def reason_for(p: Position, turn: tuple[int, ...]) -> Reason:
@@ -125,31 +139,42 @@ def _gain(p: Position, *actions: int) -> int:
 def _build(p: Position, action: int) -> Reason:
     me = p.player
     after, happened = _play(p, action)
-    points = score.scores(after)[me] - score.scores(p)[me]
+    old, new = score.breakdown(p)[me], score.breakdown(after)[me]
+    total = new.total - old.total
+    objective = sum(new.objectives.values()) - sum(old.objectives.values())
     place = place_of(action)
-    words: dict[str, object] = {"points": points}
     now = score.scores(after)
     others = [one for player, one in enumerate(now) if player != me]
     if any(isinstance(event, ev.EndNear) for event in happened) and others and now[me] > max(others):
         return Reason("end_won", (place,))
+
+    def of(code: str, places: tuple[int, ...], points: int) -> Reason:
+        """Name these points for what they are, and all others for what those are."""
+        return Reason(code, places, {"points": points}, rest=total - objective - points, objective=objective)
+
     board = p.terms.catalogue.character[p.characters[me]].scores
     for event in happened:
-        if isinstance(event, ev.Completed) and (MINARET if event.minaret else DOOR) in board:
-            return Reason("whole_minaret" if event.minaret else "whole_door", event.places, words)
+        if isinstance(event, ev.Completed) and (sign := MINARET if event.minaret else DOOR) in board:
+            points = new.cartouches[SIGNS[sign]] - old.cartouches[SIGNS[sign]]
+            return of("whole_minaret" if event.minaret else "whole_door", event.places, points)
     guards, before = score.guards(after), score.guards(p)
     rivals = [count for player, count in enumerate(guards) if player != me]
-    if rivals and guards[me] > max(rivals) >= before[me] and points > 0:
-        return Reason("most_guards", (place,), words)
+    if rivals and guards[me] > max(rivals) >= before[me] and new.guards > old.guards:
+        return of("most_guards", (place,), new.guards - old.guards)
     rival, theirs = _rival(p, face_of(action) >> 1)
     sapphires = sum(event.count for event in happened if isinstance(event, ev.SapphiresTaken))
+    if total > 0 and theirs >= max(3, total):
+        return Reason("denied", (place,), {"points": total, "theirs": theirs}, rival)
+    points = total - objective
+    if points > 0 and sapphires:
+        words = {"points": points, "sapphires": sapphires}
+        return Reason("points_and_sapphires", (place,), words, objective=objective)
     if points > 0:
-        if theirs >= max(3, points):
-            return Reason("denied", (place,), {**words, "theirs": theirs}, rival)
-        if sapphires:
-            return Reason("points_and_sapphires", (place,), {**words, "sapphires": sapphires})
-        return Reason("points", (place,), words)
+        return of("points", (place,), points)
     if sapphires:
-        return Reason("sapphires", (place,), {"sapphires": sapphires})
+        return Reason("sapphires", (place,), {"sapphires": sapphires}, objective=objective)
+    if objective > 0:
+        return Reason("objective", (place,), {"points": objective})
     if theirs >= 3:
         return Reason("only_denies", (place,), {"points": theirs}, rival)
     return _prepares(p, after, place)
