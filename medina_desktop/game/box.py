@@ -182,6 +182,10 @@ class Opponents(Protocol[P_contra, A]):
     def hint_level(self) -> str:
         """The level that gives hints, or another name that `choose` answers to."""
 
+    @property
+    def judges_steps(self) -> bool:
+        """True if `judge` is to be asked again within a turn, wherever a hint would have been."""
+
     def choose(self, question: Question[P_contra, A]) -> Choice[A]:
         """Propose an action. With nodes and without seconds, the same seed gives the same answer on every machine."""
 

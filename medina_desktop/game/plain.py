@@ -122,6 +122,7 @@ class PlainOpponents(Generic[R, P, A]):
 
     levels: tuple[str, ...] = ("easy", "hard")
     hint_level = "hard"
+    judges_steps = False
 
     def __init__(self, rules: Rules[R, P, A]) -> None:
         self.rules = rules

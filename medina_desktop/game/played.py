@@ -65,7 +65,11 @@ class Played(Generic[R_co, P_co, A_co]):
     def luck(self) -> int:
         """The seed of an opponent that thinks about the present position. The same in the same game, but nobody can
         tell the game's own seed from it: who has that one knows the deal."""
-        return int.from_bytes(sha256(f"{self.seed} {len(self.actions)}".encode()).digest()[:8], "big")
+        return self.luck_after(len(self.actions))
+
+    def luck_after(self, actions: int) -> int:
+        """The same after a number of actions."""
+        return int.from_bytes(sha256(f"{self.seed} {actions}".encode()).digest()[:8], "big")
 
     @property
     def position(self) -> P_co:

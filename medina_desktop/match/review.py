@@ -3,13 +3,17 @@
 Each turn is asked of a thinker (in its own process), one after the other; `tick` lets time pass, so that a window can
 show the progress and stop at any time. What was lost is measured there (each game's `judge`): the AI's own best turn
 and the played one are followed by the same search.
+
+It is asked with the level and the luck of a hint. Where a game's opponents judge the steps of a turn, it is asked again
+wherever a hint would have been, with what the player knew by then: whoever took every hint has lost nothing.
 """
 
 from collections.abc import Callable, Collection
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from medina_desktop.game.box import Action, Choice, Question
+from medina_desktop.game.box import Action, Choice, Question, reveals
 from medina_desktop.game.kinds import A, P, R
 from medina_desktop.game.played import Played
 from medina_desktop.match import timeline
@@ -51,6 +55,8 @@ class Review:
         self._waiting = sorted(self.turns, key=lambda turn: game.actor_of(turn[0]) not in before)
         self.opinions: dict[int, Opinion] = {}  # by the index of the turn's first action
         self.by_simple_player = False  # the AI failed: some opinions count only the points on the board
+        self._steps: list[tuple[int, Choice]] = []  # of the turn that is judged: where each begins, what was answered
+        self._at = 0  # the step that is asked about, from the turn's first action
         self._adviser = Adviser(game.box, make_thinker)
 
     @property
@@ -66,23 +72,48 @@ class Review:
         if self.done:
             return False
         first, actions = self._waiting[0]
+        game, at = self.game, first + self._at
         if not self._adviser.busy:
-            seen = self.game.rules.seen_by(self.game.position_after(first), self.game.actor_of(first))
-            level = self.game.box.opponents.hint_level
-            self._adviser.ask(Question(seen, level, seed=first, played=actions))
+            seen = game.rules.seen_by(game.position_after(at), game.actor_of(at))
+            level = game.box.opponents.hint_level
+            self._adviser.ask(Question(seen, level, seed=game.luck_after(at), played=self._step))
             return False
         answer = self._adviser.tick(dt)
         if answer is None:
             return False
-        choice = answer.choice
         self.by_simple_player |= answer.by_simple_player
-        better = choice.turn or (choice.action,)
-        player = self.game.actor_of(first)
-        self.opinions[first] = Opinion(first, player, actions, better, choice)
+        if self._goes_on(answer.choice):
+            return False
+        at, worst = max(self._steps, key=lambda step: step[1].lost)
+        choice = replace(worst, lost=round(sum(step.lost for _at, step in self._steps), 1))
+        better = (*actions[:at], *(worst.turn or (worst.action,)))
+        self.opinions[first] = Opinion(first, game.actor_of(first), actions, better, choice)
+        self._steps, self._at = [], 0
         self._waiting.pop(0)
         if self.done:
             self.close()
         return True
+
+    @property
+    def _step(self) -> tuple[Action, ...]:
+        """The rest of the turn from here, or as much of it as rests on what the player knew here."""
+        first, actions = self._waiting[0]
+        rest = actions[self._at :]
+        if not self.game.box.opponents.judges_steps:
+            return rest
+        shown = (n for n, events in enumerate(self.game.events[first + self._at :], 1) if reveals(events))
+        return rest[: next(shown, len(rest))]
+
+    def _goes_on(self, choice: Choice) -> bool:
+        """Note an answer; True if the turn has another step to judge: after a plan that was kept, or a new sight."""
+        first, actions = self._waiting[0]
+        step, plan = self._step, choice.turn or (choice.action,)
+        kept = min(len(step), len(plan))
+        if self.game.box.opponents.judges_steps and step[:kept] == plan[:kept]:
+            step, choice = step[:kept], replace(choice, lost=0.0)
+        self._steps.append((self._at, choice))
+        self._at += len(step)
+        return self._at < len(actions) and self.game.actor_of(first + self._at) == self.game.actor_of(first)
 
     def of_action(self, index: int) -> Opinion | None:
         """The opinion of the turn that an action belongs to."""

@@ -32,6 +32,7 @@ class AlRashidOpponents:
 
     levels = tuple(LEVELS)
     hint_level = ADVISER
+    judges_steps = False
 
     def choose(self, question: Question) -> Choice:
         p, level, nodes, seconds = question.position, question.level, question.nodes, question.seconds

@@ -34,6 +34,7 @@ def at_once(p: Position) -> Choice:
 class MedinaOpponents:
     levels = LEVELS
     hint_level = ADVISER  # the best there is: a hint that the replay calls costly helps nobody
+    judges_steps = False
 
     def choose(self, question: Question) -> Choice:
         name, _, temperament = question.level.partition(":")

@@ -167,7 +167,7 @@ def _build(p: Position, action: int) -> Reason:
         return Reason("denied", (place,), {"points": total, "theirs": theirs}, rival)
     points = total - objective
     if points > 0 and sapphires:
-        words = {"points": points, "sapphires": sapphires}
+        words: dict[str, object] = {"points": points, "sapphires": sapphires}
         return Reason("points_and_sapphires", (place,), words, objective=objective)
     if points > 0:
         return of("points", (place,), points)

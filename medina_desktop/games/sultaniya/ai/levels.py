@@ -1,5 +1,6 @@
 """The seven opponents: how much each misjudges, and how many games it imagines before a step."""
 
+import math
 from typing import NamedTuple
 
 from medina_desktop.games.sultaniya.ai.taste import CARELESS, PLAIN, SHY, Needs
@@ -26,6 +27,8 @@ LEVELS: dict[str, Level] = {
     "architect": Level(games=36),
     "grand-vizier": Level(games=600, first=2.4, later=0.4, counts_out=True, has_learnt=True),
 }
+ADVISER = "adviser"  # gives hints and judges turns: without a clock, so that both say the same
+ADVISERS: dict[str, Level] = {ADVISER: LEVELS["grand-vizier"]._replace(games=400, first=math.inf, later=math.inf)}
 LATER_SHARE = 0.5  # of the games, before a further step of the same turn
 
 # The strongest of earlier versions, for measuring: a change that makes it weaker is seen.
@@ -37,4 +40,4 @@ LADDER: dict[str, Level] = {
 
 def named(name: str) -> Level | None:
     """Any of those above."""
-    return LEVELS.get(name) or LADDER.get(name)
+    return LEVELS.get(name) or LADDER.get(name) or ADVISERS.get(name)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from medina_desktop.games.sultaniya.ai.evaluate import Ratings
 from medina_desktop.games.sultaniya.ai.explain import reason_for
 from medina_desktop.games.sultaniya.ai.last_turn import WAYS_A_GAME, LastTurn, is_last
-from medina_desktop.games.sultaniya.ai.levels import LADDER, LATER_SHARE, LEVELS, Level, named
+from medina_desktop.games.sultaniya.ai.levels import ADVISER, ADVISERS, LADDER, LATER_SHARE, LEVELS, Level, named
 from medina_desktop.games.sultaniya.ai.outlook import UNTAUGHT, Learnt, for_players, phase
 from medina_desktop.games.sultaniya.ai.quick import quick
 from medina_desktop.games.sultaniya.ai.search import Turn, candidates, search
@@ -22,17 +22,17 @@ from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.plot import STOREYS
 from medina_desktop.games.sultaniya.rules.position import START, Position
 
-JUDGED_BY = "grand-vizier"
-JUDGED_IN = 300  # imagined games: a replay judges many turns
+COMPARED_IN = 300  # imagined games, half of them after the best turn and half after the played one
 MOST_COUNTED = 400  # imagined games, in whose time a last turn is counted out
-MEASURED = tuple(LADDER)  # further names they answer to, for tournaments
+MEASURED = (*LADDER, ADVISER)  # further names they answer to, for tournaments
 
 
 class SultaniyaOpponents:
     """Only ever given what their seat may know."""
 
     levels = tuple(LEVELS)
-    hint_level = "grand-vizier"
+    hint_level = ADVISER
+    judges_steps = True
 
     def choose(self, question: Question) -> Choice:
         """`nodes` is a number of imagined games. With it and without seconds the clock is not looked at."""
@@ -73,27 +73,26 @@ class SultaniyaOpponents:
         return int(how.games * (1 if p.step == START else LATER_SHARE))
 
     def judge(self, question: Question) -> Choice | None:
-        """The best turn found, and what the played one lost against it, as far as the player could see it coming: what
-        was turned up on the way is not held against the first step."""
-        started = time.perf_counter()
+        """The turn a hint would name, and what the played one lost against it, as far as the player could see it
+        coming: what was turned up on the way is not held against the first step. Both are followed in the same
+        imagined games, in none of those in which the hint was found: its luck there would count as the other's loss."""
         p = question.position
         turn = _foresee(p, question.played)
         if not turn:
             return None
+        best = self.choose(replace(question, level=ADVISER))
+        if best.turn == turn:
+            return best
         if is_last(p):
-            counting = LastTurn(p, Random(question.seed), WAYS_A_GAME * JUDGED_IN, win=0.0)
-            choice = _count_out(p, counting, started)
-            lost = counting.value(p, choice.turn) - counting.value(p, turn)
-            return replace(choice, lost=round(max(0.0, lost), 1))
-        how = LEVELS[JUDGED_BY]
-        learnt = _learnt(p, how)
-        others = candidates(p, Ratings(p.palace, tastes(p, learnt.habits[phase(p)])[p.player]))
-        turns = [turn, *(one for one in others if one != turn)]
-        found, games = search(p, turns, Random(question.seed), JUDGED_IN, learnt=learnt)
-        best = found[0]
-        ours = next(one for one in found if one.turn == turn)
-        choice = _choice(p, best.turn, started, best.lead - sum(one.lead for one in found) / len(found), games)
-        return replace(choice, lost=round(max(0.0, best.lead - ours.lead), 1))
+            counting = LastTurn(p, Random(question.seed), WAYS_A_GAME * COMPARED_IN, win=0.0)
+            lost = counting.value(p, best.turn) - counting.value(p, turn)
+        else:
+            learnt = _learnt(p, ADVISERS[ADVISER])
+            luck = Random(f"{question.seed} compared")
+            found, _games = search(p, [best.turn, turn], luck, COMPARED_IN, learnt=learnt)
+            leads = {one.turn: one.lead for one in found}
+            lost = leads[best.turn] - leads[turn]
+        return replace(best, lost=round(max(0.0, lost), 1))
 
     def at_once(self, p: Position) -> Choice:
         return _choice(p, (quick(p, Ratings(p.palace, tastes(p)[p.player])),), time.perf_counter())
