@@ -176,4 +176,5 @@ class TestFolders:
         module = tmp_path / "medina_desktop" / "bundled.py"
         (tmp_path / "medina_desktop" / "_bundled").mkdir(parents=True)
         monkeypatch.setattr(bundled, "__file__", str(module))
+        monkeypatch.setattr(bundled, "_beside_the_package", bundled._beside_the_package.__wrapped__)
         assert bundled.assets() == tmp_path / "medina_desktop" / "_bundled" / "assets"

@@ -1,9 +1,7 @@
-"""All pictures on one sheet.  usage: python contact.py [out.png]"""
+"""All pictures on one sheet.  usage: python contact.py [out.jpg]"""
 
 import json
 import os
-import shutil
-import subprocess
 import sys
 
 from PIL import Image, ImageDraw, ImageFont
@@ -17,7 +15,7 @@ WIDTH, PAD = 1600, 8
 
 
 def main():
-    out = sys.argv[1] if len(sys.argv) > 1 else os.path.join(HERE, '..', 'contact-sheet.png')
+    out = sys.argv[1] if len(sys.argv) > 1 else os.path.join(HERE, '..', 'contact-sheet.jpg')
     with open(os.path.join(IMAGES, 'manifest.json')) as f:
         m = json.load(f)
     files = {}
@@ -69,9 +67,7 @@ def main():
             d.text((px, py + im.height + 2), name[:20], fill=(230, 215, 185) if dark else (70, 50, 30), font=small)
         y += row + 34
     sheet = sheet.crop((0, 0, WIDTH, y))
-    sheet.save(out)
-    if shutil.which('pngquant'):
-        subprocess.run(['pngquant', '--force', '--speed', '3', '--output', out, '256', out], check=False)
+    sheet.convert('RGB').save(out, quality=88)
     print(out, sheet.size, os.path.getsize(out))
 
 
