@@ -136,7 +136,7 @@ class MakingSheet(SheetScene):
             file = self.context.user.challenges / f"{self.puzzle.id}.yaml"
             return [body(told, C.INK), caption(breakable(str(file)), C.INK_2)]
         if self.state == "look" and self.making is not None:
-            told = _("Looking for every turn…") if self.kind == "points" else _("The AI is judging the turns…")
+            told = _("Trying every turn…") if self.kind == "points" else _("The AI is judging the turns…")
             return [body(told, C.INK), Progress(self.making.progress, C.SAND)]
         if self.state == "name" and self.making is not None:
             entry = TextEntry(

@@ -154,7 +154,7 @@ class TodayTab:
             shown.append(_figure(_("Par"), par, day.players, strong_ink=False))
         told: list[Widget] = []
         if done is None:
-            told = [strong(_("Begun") if day.id in self.running else _("Not played yet"), C.INK)]
+            told = [strong(_("In progress") if day.id in self.running else _("Not played yet"), C.INK)]
             if par is not None:
                 told.append(
                     caption(

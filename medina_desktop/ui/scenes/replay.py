@@ -246,7 +246,7 @@ class ReplayScene(WidgetScene):
     def ask_play_on(self) -> None:
         seats = self.replay.seats
         seat = seats[self.replay.game.actor_of(self.replay.at)]
-        answers = [Answer(_("With the same players"), lambda: self.play_on(seats), "primary")]
+        answers = [Answer(_("Same players"), lambda: self.play_on(seats), "primary")]
         if not is_human(seat):
             own = [Seat(name=s.name, kind="human", colour=s.colour) if s is seat else s for s in seats]
             answers.append(Answer(_("Take {name}’s seat").format(name=seat.name), lambda: self.play_on(own)))

@@ -326,7 +326,7 @@ class StatisticsScene(WidgetScene):
             Dialog(
                 self.context,
                 _("Delete the statistics?"),
-                _("All counts and medals will be deleted. Your replays stay, but won’t be counted again."),
+                _("All statistics and medals will be deleted. Your replays stay, but won’t be counted again."),
                 [Answer(_("Delete"), self.delete), Answer(_("Keep them"), kind="primary")],
             )
         )

@@ -301,7 +301,7 @@ class Tutor(Companion):
             has_tip = self.guide.tip is not None and self.table.my_turn
             return [
                 Button(
-                    _("Do as the coach says"),
+                    _("Play suggestion"),
                     self.follow_coach,
                     key="follow",
                     enabled=has_tip,

@@ -73,8 +73,8 @@ ONLY_THESE_FIGHT = (
     N_("Only blue tokens can fight here, and you have none."),
 )
 GUARDS = (
-    N_("Red tokens total {force}: {needed} beats them"),
-    N_("Blue tokens total {force}: {needed} beats them"),
+    N_("Red tokens total {force}: you need {needed} to beat them"),
+    N_("Blue tokens total {force}: you need {needed} to beat them"),
 )
 BEATEN = (
     N_("You beat the red tokens, but go home without trading."),

@@ -168,7 +168,7 @@ def pay(p: Position) -> Decision:
     return Decision(
         title,
         f"{describe_debt(p)} {about}",
-        (Group(_("Most valuable leftovers first"), pick_lines(lines, PAYMENTS)),),
+        (Group(_("Sorted by gold kept"), pick_lines(lines, PAYMENTS)),),
         p.resolving,
         rank_visitors(p),
         first=lines[0].key,

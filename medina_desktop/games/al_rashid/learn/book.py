@@ -367,8 +367,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 else []
             ),
             _(
-                "Whoever has the most points wins. In a tie, the more valuable goods decide, then the earlier "
-                "place in the turn order at the end."
+                "Whoever has the most points wins. In a tie, it’s whoever has the more valuable goods. If those are "
+                "tied too, it’s whoever comes first in the turn order at the end."
             ),
         ),
     ]
@@ -391,7 +391,7 @@ def _differences(others: Sequence[Ruleset]) -> tuple[tuple[str, ...], ...]:
 
 def _titles() -> Part:
     figures = catalogue()
-    header = (pgettext("a rank one buys", "Title"), _("Palace"), _("Price"), _("Works"), _("What it does"))
+    header = (pgettext("a rank one buys", "Title"), _("Palace"), _("Price"), _("When it works"), _("What it does"))
     rows = []
     for palace in PALACES:
         for title in figures.palace_titles[palace]:

@@ -327,7 +327,7 @@ CHAPTERS: tuple[Chapter, ...] = (
             Lesson(
                 "The game lasts 5 years. At the end you score 3 points for each pasha, 2 for each merchant, 1 for "
                 "each sage and 1 for each influence, up to 5 in all. Your titles score as well, and each "
-                "dishonour costs 2 points. In a tie, the more valuable goods win.",
+                "dishonour costs 2 points. In a tie, whoever has the more valuable goods wins.",
                 "It’s year 2. Omar has placed a pawn. Place one of yours anywhere you like.",
                 does("place *"),
                 "Now you know all you need. For everything else, just point at it and read. Next comes a whole "

@@ -32,7 +32,7 @@ class PieceCell(Pressable):
         super().__init__(
             key=self.piece.key,
             enabled=self.can or self.chosen > 0,
-            reason=picking.closed or _("It doesn’t go with the rest."),
+            reason=picking.closed or _("It doesn’t go with what you’ve picked."),
         )
         self.number, self.choosing, self.art, self.low = number, choosing, art, low
 

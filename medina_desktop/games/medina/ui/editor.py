@@ -265,8 +265,8 @@ class Editor(Companion):
         lines: list[Widget] = [
             Grid(
                 [
-                    self._selector("stock", _("Pieces of"), self.draft.actor, self.choose),
-                    self._selector("turn", _("To move"), self.draft.turn, self.give_turn),
+                    self._selector("stock", _("Whose pieces"), self.draft.actor, self.choose),
+                    self._selector("turn", _("Whose turn"), self.draft.turn, self.give_turn),
                 ],
                 2,
                 gap=8,

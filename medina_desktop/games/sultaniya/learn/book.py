@@ -337,7 +337,7 @@ def _points(rules: Ruleset) -> list[Part]:
         _(
             "A door is complete where two ground floors meet with half a door each, and the tile above their seam "
             "has a lintel. A minaret is complete where two first floors meet with half a shaft each, and the tile "
-            "above their seam has a spire. A roof that shows a whole one is complete in itself. A lintel or spire "
+            "above their seam has a spire. A whole door or minaret on a roof is complete in itself. A lintel or spire "
             "over anything else is allowed but scores nothing."
         ),
         _("Some roofs have a number, +4 or +5. They score that many points, whoever builds them."),

@@ -167,7 +167,7 @@ IDEAS = (
     ),
     Idea(
         "end",
-        "Choose when it ends",
+        "Choose when the game ends",
         (
             "The fifth roof in one palace brings the end: everyone else has one more turn, and its builder has none.",
             "If you’re ahead, build upwards and end it before the others finish their doors. If you’re behind, "
