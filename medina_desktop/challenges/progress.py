@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
+from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -200,7 +201,7 @@ class _Table(Generic[T]):
         self._file, self._name, self._form = file, name, form
         self._columns = ", ".join(field.name for field in fields(form))
         self._waiting: list[tuple[Task, Callable[[Sequence[T]], T]]] = []
-        self._written: list[T] = []  # by this window
+        self._written: list[list[T]] = []  # by this window, change by change: a row for each time it was tried
 
     def read(self) -> list[T]:
         while True:
@@ -220,18 +221,18 @@ class _Table(Generic[T]):
     def change(self, change: Callable[[Sequence[T]], T]) -> None:
         """Have a row written that is worked out from those on the disk."""
 
-        since: list[int] = []  # the place of this change among those that were written
+        number, mine = len(self._written), list[T]()
+        self._written.append(mine)
 
         def write(connection: Connection) -> None:
             rows = self._read_rows(connection.execute(self._select).fetchall())
-            mine = self._written[since[-1] :] if since else []
-            if any(row in rows for row in mine if _key(row) == _key(mine[0])):
+            since = chain.from_iterable(self._written[number:])
+            if mine and any(row in rows for row in since if _key(row) == _key(mine[0])):
                 return  # it took although the disk said no, as it is or with what was added to it
             new = change(rows)
             if new not in rows:
-                since.append(len(self._written))
-                self._written.append(replace(new, turn=next_turn(connection)))
-                put(connection, self._name, astuple(self._written[-1]))
+                mine.append(replace(new, turn=next_turn(connection)))
+                put(connection, self._name, astuple(mine[-1]))
 
         self._waiting.append((self._file.write(write), change))
 

@@ -92,6 +92,21 @@ def test_tries_that_are_written_once_more_after_mending_count_once(file: Library
     assert progress.puzzles()["first"].tries == 3
 
 
+def test_tries_that_a_full_disk_refused_together_all_count_when_it_takes_them(
+    file: LibraryFile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    progress = Progress(file)
+    monkeypatch.setattr(FullDisk, "full", True)
+    with file.together:
+        for _ in range(3):
+            progress.note_puzzle("first", "medina", tries=1)
+    assert not file.wait(1)
+    monkeypatch.setattr(FullDisk, "full", False)
+    progress.note_puzzle("second", "medina", tries=1)
+    assert file.wait(20)
+    assert (progress.puzzles()["first"].tries, progress.puzzles()["second"].tries) == (3, 1)
+
+
 def test_a_puzzle_gathers_tries_and_is_rated_once(file: LibraryFile) -> None:
     progress = Progress(file)
     assert progress.ratings("medina") == [FIRST_RATING]
