@@ -367,8 +367,8 @@ def rulebook(rules: Ruleset, others: Sequence[Ruleset] = ()) -> list[Section]:
                 else []
             ),
             _(
-                "Whoever has the most points wins. In a tie, it’s whoever has the more valuable goods. If those are "
-                "tied too, it’s whoever comes first in the turn order at the end."
+                "Whoever has the most points wins. In a tie, whoever has the more valuable goods wins. If those are "
+                "worth the same too, it’s whoever comes first in the turn order at the end."
             ),
         ),
     ]

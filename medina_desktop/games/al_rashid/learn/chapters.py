@@ -112,8 +112,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "So you also act on other players’ turns. But whoever’s turn it is decides which sector is resolved.",
             ),
             Lesson(
-                "There are 4 wood in the Nilus Valley. The first in rank may take all of one kind if that is more "
-                "than 3.",
+                "The Nilus Valley has 4 wood. The first in rank may take all of one kind if that is more than 3.",
                 "Resolve the Nilus Valley, and take all the wood.",
                 does("take all wood"),
                 "That’s 4 goods instead of 3. Next you’ll see what they’re worth together.",

@@ -99,7 +99,7 @@ def _choose(p: Position) -> str:
         ).format(gold=gold)
     if p.chosen:
         return _(
-            "You may choose a second thing, or leave it at that and pay. Your goods are worth {gold}, and you owe "
+            "You may choose one more, or leave it at that and pay. Your goods are worth {gold}, and you owe "
             "{owed} so far."
         ).format(gold=gold, owed=words.gold(p.owed))
     return _(

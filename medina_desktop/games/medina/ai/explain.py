@@ -71,7 +71,7 @@ SENTENCES: dict[str, str] = {
     "stable_own": N_("Add a stable to {own}: {points}."),
     "stable_open": N_("Add a stable to {palace}: you still need that colour."),
     "stable_gives": N_("Get rid of a stable, even though it brings {name} {points}."),
-    "stable_rid": N_("Get rid of a stable next to {palace} that you don’t need."),
+    "stable_rid": N_("Get rid of a stable next to {palace}, which is no use to you."),
     "wall_tower": N_("Build a wall and win tower tile {tower} for {own}."),
     "wall_tower_from": N_("Build a wall and take tower tile {tower} from {name}."),
     "wall_points": N_("Build a wall next to your palaces: {points}."),

@@ -393,7 +393,7 @@ def _towers(rules: Ruleset) -> list[Part]:
             merchants,
         ),
         Illustration(
-            "towers", _("The framed palace is next to one of the tower’s walls, so it is connected to the tower.")
+            "towers", _("The framed palace is next to one of the tower’s walls, so it’s connected to the tower.")
         ),
     ]
 

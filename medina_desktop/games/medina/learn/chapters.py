@@ -134,7 +134,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "Here is another palace, and Omar needs its colour as well.",
                 "Don’t wait this time: put your roof on it.",
                 places("roof", happens(ev.Roofed)),
-                "Small and yours is better than large and his.",
+                "Better small and yours than large and Omar’s.",
                 board=board("second c3, second c4, second d4, wall nS"),
             ),
             Lesson(

@@ -379,7 +379,7 @@ def _objectives(rules: Ruleset) -> list[Part]:
     elif rules.open_objectives:
         shown = _("All dealt objectives are face up from the start.")
     else:
-        shown = _("Only you know yours; they are revealed at the end of the game.")
+        shown = _("Only you know yours; they’re revealed at the end of the game.")
     rows = [(_(words.OBJECTIVES[one.id]),) for one in data.catalogue().objectives]
     return [
         *_paragraphs(
