@@ -186,7 +186,7 @@ class SettingsScene(WidgetScene):
             self._choice(
                 "window_mode",
                 _("Window"),
-                _("{key} switches between the two.").format(key=self.keys.key_of("fullscreen")),
+                _("{key} switches between window and full screen.").format(key=self.keys.key_of("fullscreen")),
                 (("window", _("Window")), ("full_screen", _("Full screen"))),
             ),
             paper_row(_("Window size"), _("You can also drag the edge of the window."), sizes),
@@ -209,19 +209,25 @@ class SettingsScene(WidgetScene):
         )
         return [
             paper_row(_("Your name"), _("It’s suggested for every new game, and lessons use it."), name),
-            self._switch("show_legal_places", _("Show legal spaces"), _("They light up when you pick up a piece.")),
+            self._switch(
+                "show_legal_places", _("Show legal spaces"), _("Lights up where a piece can go when you pick it up.")
+            ),
             self._switch(
                 "show_score_preview",
                 _("Show what a space would score"),
-                _("Shows the points while you hold a piece over it."),
+                _("Shows the points while you hold a piece over a space."),
             ),
             self._switch(
                 "show_takers",
                 _("Show who can take what"),
-                _("Marks it on the board and shows safe points on the cards, in games where this matters."),
+                _("Marks this on the board and shows safe points on the cards, in games where it matters."),
             ),
             self._switch("confirm_turn", _("Confirm my turn"), _("A turn ends only when you say so.")),
-            self._switch("screens_up", _("Hide other players’ stocks"), _("In new games they stay behind screens.")),
+            self._switch(
+                "screens_up",
+                _("Hide other players’ stocks"),
+                _("In new games, other players’ pieces stay behind screens."),
+            ),
             self._choice(
                 "animation_speed",
                 _("Animation speed"),

@@ -149,7 +149,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "You could keep building for many turns, but here the palace is large enough.",
                 "Put your roof on it.",
                 places("roof", happens(ev.Roofed)),
-                "It is larger than Omar’s, so the palace tile is yours as well. Watch which colours the others "
+                "It’s larger than Omar’s, so the palace tile is yours as well. Watch which colours the others "
                 "own: that tells you how long you can wait.",
             ),
         ),

@@ -67,7 +67,7 @@ CHAPTERS: tuple[Chapter, ...] = (
                 "your board. All others come from the four stacks below. The top tile of each stack is face up.",
                 "Reveal a ground floor: click the top of the first stack.",
                 reveals(GROUND),
-                "Now it’s on display and can be taken. Up to 3 tiles of each stack can be on display. The next "
+                "Now it’s on display and can be taken. Up to 3 tiles from each stack can be on display. The next "
                 "tile on top of the stack is already visible, but nobody may take it.",
                 board=board("ali_baba", "B04 R03 R10 R12"),
             ),
