@@ -347,6 +347,7 @@ class LibraryFile:
                 told = database.mend(self.path, damaged, syncs=not self._unsynced)
             if told:
                 self.news.append(told)
+                self._copy_wanted = True  # what was played since the last copy is only in the mended file
         finally:
             with self._wake:
                 self._damaged = None

@@ -799,6 +799,21 @@ def test_of_a_game_that_went_on_after_the_copy_both_are_put_together(tmp_path: P
     again.close()
 
 
+def test_a_mended_library_has_a_copy_with_what_was_played_since_the_last(tmp_path: Path) -> None:
+    """Else a second fault would cost what the first has spared."""
+    library = Library(user_paths(tmp_path))
+    match = sit_down(library, 9)
+    assert library.close()
+    play(match, 4)
+    assert library.file.wait()
+    with contextlib.closing(sqlite3.connect(library.file.path, isolation_level=None)) as connection:
+        connection.execute("UPDATE games SET head=head || ' '")
+    library.close()
+    assert list(tmp_path.rglob("library.damaged*"))
+    with contextlib.closing(sqlite3.connect(database.list_backups(library.file.path)[0])) as copy:
+        assert copy.execute("SELECT count(*) FROM actions").fetchone() == (13,)
+
+
 def test_without_a_copy_a_game_ends_before_its_changed_letter_and_that_is_told(tmp_path: Path) -> None:
     library = Library(user_paths(tmp_path))
     match = sit_down(library, 9)
