@@ -31,6 +31,8 @@ def add(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     bench("what", choices=["rules", "ai", "frames", "start", "storage"], help=_("what to measure"))
     ruleset = _("measure only this ruleset’s rules or AI, or the frames of its game")
     bench("--ruleset", default=asked, metavar="R", help=ruleset)
+    window = _("size of the window, for example 1280x800")
+    bench("--size", type=command_line.size, default=asked, metavar="WxH", help=window)
     seconds = _("CPU seconds to spend on each rules benchmark")
     bench("--seconds", type=command_line.amount(0.01, 600), default=1.0, help=seconds)
     for name, text in (
@@ -87,7 +89,7 @@ def _bench(options: argparse.Namespace) -> int:
     from medina_desktop.dev import frames_bench
 
     try:
-        return frames_bench.main([options.what], KNOWN_GAME if asked is None else asked.game)
+        return frames_bench.main([options.what], KNOWN_GAME if asked is None else asked.game, options.size)
     except ChildProcessError:
         command_line.say(_(ENDED))
         return 1

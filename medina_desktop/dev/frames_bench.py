@@ -1,4 +1,4 @@
-"""`bench frames`: how long a frame takes, drawn in software at 1920 x 1080.
+"""`bench frames`: how long a frame takes, drawn in software, at 1920 x 1080 or the size that is asked for.
 
 A frame is one turn of the app's own loop: events, time, drawing. No display is needed; how long the system takes to
 show the finished frame is not measured.
@@ -10,19 +10,20 @@ import os
 import sys
 from importlib import import_module
 
-from medina_desktop.dev.frames_rig import SIZE, Cases
+from medina_desktop.dev.frames_rig import Cases, Rig
 
 MEASURED = ("medina", "sultaniya", "al-rashid")  # each has its module beside this one
 AIM_P99, AIM_WORST = 16.0, 33.0
 
 
-def main(words: list[str], game: str = "medina") -> int:
+def main(words: list[str], game: str = "medina", size: tuple[int, int] | None = None) -> int:
     os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
     if words[:1] == ["start"]:
         from medina_desktop.dev import start_bench
 
         return start_bench.main()
+    Rig.size = size or Rig.size
     return frames(cases_of(game))
 
 
@@ -38,7 +39,8 @@ def part(times: list[float], share: float) -> float:
 
 def frames(cases: Cases) -> int:
     say = sys.stdout.write
-    say(f"Frames at {SIZE[0]} x {SIZE[1]}, software rendering, milliseconds (aim: p99 under 16, worst under 33).\n")
+    width, height = Rig.size
+    say(f"Frames at {width} x {height}, software rendering, milliseconds (aim: p99 under 16, worst under 33).\n")
     say("By the clock; below it the same without the time that other programs took.\n")
     say(f"{'':26}{'p50':>8}{'p95':>8}{'p99':>8}{'worst':>8}{'frames':>8}\n")
     good = True

@@ -16,16 +16,17 @@ from medina_desktop.match.match import Match
 from medina_desktop.ui.app import App, Options
 from medina_desktop.ui.table.scene import TableScene
 
-SIZE = (1920, 1080)
 FRAME = 1 / 60
 
 
 class Rig:
     """An app at the bench, with a table open: sends events, lets time pass, and notes how long each frame took."""
 
+    size = (1920, 1080)  # of the window of every rig
+
     def __init__(self, game: Played, seats: Sequence[Seat], thinker: bool = False) -> None:
         self.folder = tempfile.TemporaryDirectory(prefix="medina-bench-")
-        self.app = App(Options(user_dir=self.folder.name, language="en", size=SIZE))
+        self.app = App(Options(user_dir=self.folder.name, language="en", size=self.size))
         self.app.running = True
         self.app.memory.take_over()
         self.context = self.app.context
@@ -132,7 +133,7 @@ def think(level: str) -> Case:
 def resize(rig: Rig) -> None:
     """Drag the window larger and smaller; then the size stays, and everything is drawn sharply for it."""
     for step in range(24):
-        size = (SIZE[0] - 12 * (1 + step % 8), SIZE[1] - 8 * (1 + step % 8))
+        size = (rig.size[0] - 12 * (1 + step % 8), rig.size[1] - 8 * (1 + step % 8))
         pygame.display.set_mode(size, pygame.RESIZABLE)
         rig.frame(pygame.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1]))
         rig.frame()
