@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
-from threading import Event, Thread
+from threading import Event, Thread, current_thread
 
 import pygame
 import pytest
@@ -53,6 +53,63 @@ def test_drawing_is_broken_off_and_comes_to_its_end() -> None:
     assert tries(draw) == 5
     assert made == [0, 1, 2, 3, 4], "nothing is made twice"
     assert pace.draw_within(NO_TIME, draw), "and then everything is there"
+
+
+class TestLargePictures:
+    """What takes long is made by another thread while drawing is paced."""
+
+    def test_another_thread_makes_it_once(self) -> None:
+        cache, makers, found = SurfaceCache(1_000_000), [], []
+
+        def make(size: tuple[int, int]) -> pygame.Surface:
+            makers.append(current_thread())
+            return blank(size)
+
+        def draw() -> None:
+            found.append(cache.get_large("wood", lambda: (4, 5), make))
+
+        tries(draw)
+        assert found[0].get_size() == (4, 5)
+        assert len(makers) == 1
+        assert makers[0] is not current_thread()
+        draw()
+        assert found[0] is found[1], "it is kept"
+        assert len(makers) == 1
+
+    def test_the_frame_does_not_wait_for_it(self) -> None:
+        cache, go_on = SurfaceCache(1_000_000), Event()
+
+        def make(size: tuple[int, int]) -> pygame.Surface:
+            go_on.wait(10)
+            return blank(size)
+
+        def draw() -> None:
+            cache.get_large("wood", lambda: (4, 5), make)
+
+        assert not pace.draw_within(NO_TIME, draw)
+        go_on.set()
+        tries(draw)
+        assert "wood" in cache
+
+    def test_drawn_at_once_it_is_made_at_once(self) -> None:
+        made = SurfaceCache(1_000_000).get_large(
+            "wood", current_thread, lambda mine: blank((1 + (mine is current_thread()), 1))
+        )
+        assert made.get_width() == 2
+
+    def test_one_that_fails_is_told_and_begun_again(self) -> None:
+        cache, sizes = SurfaceCache(1_000_000), [(-1, -1), (4, 5)]
+
+        def make(size: tuple[int, int]) -> pygame.Surface:
+            return pygame.Surface(size)
+
+        def draw() -> None:
+            cache.get_large("wood", lambda: sizes.pop(0), make)
+
+        with pytest.raises(pygame.error):
+            tries(draw)
+        tries(draw)
+        assert "wood" in cache
 
 
 def test_outside_of_such_a_try_nothing_is_broken_off() -> None:

@@ -30,6 +30,7 @@ class Cut(Struct, frozen=True):
 
 
 M = TypeVar("M")
+T = TypeVar("T")
 
 
 def read_manifest(folder: str, form: type[M]) -> M:
@@ -58,6 +59,12 @@ class Atlas:
 
     def keep(self, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         return self.sprites.cache.get((self.folder, *key), make)
+
+    def keep_large(
+        self, key: tuple[object, ...], source: Callable[[], T], make: Callable[[T], pygame.Surface]
+    ) -> pygame.Surface:
+        """The same for a picture that takes long to be made of its source: `make` must not ask for other pictures."""
+        return self.sprites.cache.get_large((self.folder, *key), source, make)
 
     def has(self, key: tuple[object, ...]) -> bool:
         """Return whether this is kept already."""

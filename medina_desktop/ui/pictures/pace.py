@@ -9,9 +9,12 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
 from typing import TypeVar
 
 T = TypeVar("T")
+LEAST_WAIT = 0.001  # seconds that every try waits for what is made aside
+_aside = ThreadPoolExecutor(1, "large pictures")
 
 
 class NotYet(BaseException):
@@ -60,6 +63,30 @@ def make(picture: Callable[[], T]) -> T:
         _limit.making = False
         if _limit.seconds is not None:
             _limit.seconds -= time.perf_counter() - begun
+
+
+def begin_aside(picture: Callable[[], T]) -> Future[T] | None:
+    """Let another thread make something large, which must ask nobody for other pictures. None where it's to be made
+    here, by `make`: nothing paces the drawing, or there is no thread."""
+    if _limit.seconds is None or _limit.making:
+        return None
+    try:
+        return _aside.submit(picture)
+    except (RuntimeError, MemoryError):
+        return None
+
+
+def wait_for(picture: Future[T]) -> T:
+    """Wait for what is made aside, as long as this frame has time."""
+    if _limit.seconds is None or _limit.making:
+        return picture.result()
+    begun = time.perf_counter()
+    try:
+        return picture.result(max(LEAST_WAIT, _limit.seconds))
+    except TimeoutError:
+        raise NotYet from None
+    finally:
+        _limit.seconds -= time.perf_counter() - begun
 
 
 def make_part(draw: Callable[[], object]) -> None:

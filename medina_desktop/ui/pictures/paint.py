@@ -8,7 +8,9 @@ from __future__ import annotations
 import random
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from concurrent.futures import Future
 from functools import lru_cache
+from typing import TypeVar
 
 import pygame
 
@@ -16,6 +18,7 @@ from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.theme import BUTTON_SHADOW, PAPER_SHADOW, C, Colour, Radius, Shadow, Theme
 
 OVERSAMPLE = 4
+T = TypeVar("T")
 
 
 def blank(size: tuple[int, int]) -> pygame.Surface:
@@ -29,13 +32,34 @@ class SurfaceCache:
         self.limit_bytes = limit_bytes
         self.bytes = 0
         self._kept: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
+        self._begun: dict[Hashable, Future[pygame.Surface]] = {}  # large ones that another thread makes
 
     def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         surface = self._kept.get(key)
         if surface is not None:
             self._kept.move_to_end(key)
             return surface
-        surface = pace.make(make)
+        return self._keep(key, pace.make(make))
+
+    def get_large(self, key: Hashable, source: Callable[[], T], make: Callable[[T], pygame.Surface]) -> pygame.Surface:
+        """The same for a picture that takes long to be made of its source. Where drawing is paced another thread makes
+        it, so `make` must not ask for other pictures: `source` does."""
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if (future := self._begun.get(key)) is None:
+            found = source()
+            future = pace.begin_aside(lambda: make(found))
+            if future is None:
+                return self.get(key, lambda: make(found))
+            self._begun[key] = future
+        try:
+            return self._keep(key, pace.wait_for(future))
+        finally:
+            if future.done():
+                del self._begun[key]
+
+    def _keep(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
         self._kept[key] = surface
         self.bytes += _bytes(surface)
         while self.bytes > self.limit_bytes and len(self._kept) > 1:
@@ -211,21 +235,29 @@ class Painter:
 
     def shadow(self, target: pygame.Surface, rect: pygame.Rect, radius: float, shadow: Shadow) -> None:
         """The shadow of something that hides its middle: only what can be seen around it is drawn."""
+        for part, at in self.shadow_parts(rect, radius, shadow):
+            target.blit(part, at)
+
+    def shadow_parts(
+        self, rect: pygame.Rect, radius: float, shadow: Shadow
+    ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return its pictures and their places."""
         blur = max(1, self.theme.px(shadow.blur))
         r = self.theme.px(radius)
         x, y = rect.x - 2 * blur, rect.y - 2 * blur + self.theme.px(shadow.dy)
         tile_size, inset, whole = shadow_sizes(rect.size, r, blur)
         key = (tile_size, r, blur, shadow.alpha)
-        tile = self.cache.get(("shadow", *key), lambda: shadow_tile(tile_size, r, blur, shadow.alpha))
+        tile = self.cache.get_large(("shadow", *key), lambda: key, lambda key: shadow_tile(*key))
         if tile_size == whole:
-            target.blit(tile, (x, y))
-            return
+            return [(tile, (x, y))]
+        found = []
         for number, area in enumerate(edges(inset, whole)):
             strip = self.cache.get(
                 ("shadow", *key, area.size, number),
                 lambda area=area: stretched_part(tile, inset, whole, area),  # type: ignore[misc]
             )
-            target.blit(strip, (x + area.x, y + area.y))
+            found.append((strip, (x + area.x, y + area.y)))
+        return found
 
     def recess(self, target: pygame.Surface, rect: pygame.Rect, radius: float = Radius.PANEL, alpha: int = 178) -> None:
         """A panel let into the wood: darker, shaded along its upper edge, a lip of light along the lower one."""
@@ -297,9 +329,10 @@ class Painter:
         target.blit(self.wood_picture(rect.size, picture), rect)
 
     def wood_picture(self, size: tuple[int, int], picture: pygame.Surface | None) -> pygame.Surface:
-        return self.cache.get(
+        return self.cache.get_large(
             ("wood", size, picture is not None),
-            lambda: covering(picture, size) if picture is not None else paint_wood(size),
+            lambda: picture,
+            lambda picture: covering(picture, size) if picture is not None else paint_wood(size),
         )
 
 

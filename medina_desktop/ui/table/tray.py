@@ -134,20 +134,22 @@ class Tray(Widget):
 
 def tray_wood(ui: Ui, target: pygame.Surface, rect: pygame.Rect) -> None:
     """The wooden tray: a lighter, reddish walnut with a rim."""
-    surface = ui.paint.cache.get(("tray", rect.size), lambda: _tray_surface(ui, rect.size))
+    radius, edge = ui.theme.px(8), max(2, ui.theme.px(3))
+    surface = ui.paint.cache.get_large(
+        ("tray", rect.size),
+        lambda: ui.sprites.named("backgrounds", "tray") or ui.sprites.wood(),
+        lambda picture: _tray_surface(picture, rect.size, radius, edge),
+    )
     ui.paint.shadow(target, rect, 8, _TRAY_SHADOW)
     target.blit(surface, rect)
 
 
-def _tray_surface(ui: Ui, size: tuple[int, int]) -> pygame.Surface:
-    picture = ui.sprites.named("backgrounds", "tray") or ui.sprites.wood()
+def _tray_surface(picture: pygame.Surface | None, size: tuple[int, int], radius: int, edge: int) -> pygame.Surface:
     wood = covering(picture, size) if picture is not None else paint_wood(size)
     surface = blank(size)
     surface.blit(wood, (0, 0))
     # Walnut as on the board's frame: the same grain, redder and lighter than the table.
     surface.fill((34, 17, 6, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    radius = ui.theme.px(8)
-    edge = max(2, ui.theme.px(3))
     pygame.draw.rect(surface, (255, 220, 170, 60), surface.get_rect(), 1, border_radius=radius)
     pygame.draw.rect(surface, (20, 11, 5, 130), surface.get_rect().inflate(-2, -2), edge, border_radius=radius)
     surface.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -48,12 +48,11 @@ class Art:
     def board(self, size: tuple[int, int]) -> pygame.Surface:
         """The whole board with its tray. It is opaque; its proportions are those of `places().size`."""
 
-        def make() -> pygame.Surface:
+        def sheet() -> pygame.Surface:
             files = manifest().board
-            name = next((one.file for one in files if one.size[0] >= size[0]), files[-1].file)
-            return pygame.transform.smoothscale(self.atlas.sheet(name), size)
+            return self.atlas.sheet(next((one.file for one in files if one.size[0] >= size[0]), files[-1].file))
 
-        return self.atlas.keep(("board", size), make)
+        return self.atlas.keep_large(("board", size), sheet, lambda found: pygame.transform.smoothscale(found, size))
 
     # -- pieces, by their height or width ---------------------------------------------------------------------------
 

@@ -36,7 +36,6 @@ from medina_desktop.games.medina.ui.city_art import (
     SOUTH_WEST,
     WEST,
     BoardArt,
-    BoardPicture,
     Sprite,
     View,
 )
@@ -45,7 +44,7 @@ from medina_desktop.games.medina.ui.city_art import SOUTH as SOUTH_OF
 from medina_desktop.games.medina.ui.city_marks import Marks
 from medina_desktop.games.medina.ui.daylight import light_map
 from medina_desktop.ui.pictures import pace
-from medina_desktop.ui.pictures.paint import Painter, blank
+from medina_desktop.ui.pictures.paint import Painter, SurfaceCache, blank
 from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.text import TextCache
 from medina_desktop.ui.theme import C, Colour, Face, Shadow, Theme, Type
@@ -228,7 +227,9 @@ class City:
         )
         self.layer_rect = self.layer_rect.clip(pygame.Rect((0, 0), theme.size))
         self.marks = Marks(self.cell, theme)
-        self._empty_board: BoardPicture | None = None
+        self._empty_board = SurfaceCache(0)
+        self._wood: pygame.Surface | None = None
+        self._half_lit: tuple[pygame.Surface, Iterator[pygame.Rect]] | None = None
         self._unlit: pygame.Surface | None = None  # the ground before light falls on it
         self._ground: pygame.Surface | None = None
         self._layer: pygame.Surface | None = None
@@ -340,33 +341,48 @@ class City:
         """The table, the empty board, coordinates: what never changes at this size, in the light of the hour."""
         if self._ground is None:
             unlit, hour = self._without_light(), self.hour
-            self._ground = unlit if hour is None else pace.make(lambda: self._lit(unlit, hour))
+            self._ground = unlit if hour is None else self._lit(unlit, hour)
         return self._ground
 
     def _without_light(self) -> pygame.Surface:
         if self._unlit is None:
             # Each of these is kept when drawing is broken off after it.
-            if self._empty_board is None:
-                self._empty_board = self.art.board(self.geo.cols, self.geo.rows, self.mood)
-            board = self._empty_board.surface
+            board = self.art.board(self.geo.cols, self.geo.rows, self.mood, self._empty_board)
             self.painter.wood_picture(self.theme.size, self.art.sprites.wood())
-            self._unlit = pace.make(lambda: self._compose(board))
-            self._empty_board = None  # it is in the ground's picture now
+            place = self.rect.move(-self.layer_rect.x, -self.layer_rect.y)
+            shadow = self.painter.shadow_parts(place, 6, Shadow(12, 8, 170))
+            if self._wood is None:
+                self._wood = pace.make(self._lay_wood)
+            layer = self._wood
+            pace.make(lambda: self._lay_board(layer, shadow, board, place))
+            self._unlit, self._wood = layer, None
+            self._empty_board.clear()  # it is in the ground's picture now
         return self._unlit
 
     def _lit(self, unlit: pygame.Surface, hour: int) -> pygame.Surface:
-        lit = unlit.copy()
-        for _strip in self._shine(unlit, lit, hour):
+        """The ground in the light of an hour; where drawing is paced, some strips of it with every try."""
+        if self._half_lit is None:
+            light = pace.make(lambda: self._light(hour))
+            lit = pace.make(unlit.copy)
+            self._half_lit = lit, self._shine(unlit, lit, light)
+        lit, strips = self._half_lit
+        while pace.make(lambda: next(strips, None)) is not None:
             pass
+        self._half_lit = None
         return lit
 
-    def _shine(self, unlit: pygame.Surface, lit: pygame.Surface, hour: int) -> Iterator[pygame.Rect]:
-        """Let the light of an hour fall on the sand, strip by strip; yield each as soon as it is lit."""
+    def _sand(self) -> pygame.Rect:
         cw, ch = self.cell
         sand = pygame.Rect(self.origin, (round(cw * (self.geo.cols + 2)), round(ch * (self.geo.rows + 2))))
-        sand.move_ip(-self.layer_rect.x - round(cw), -self.layer_rect.y - round(ch))
-        width, height = -(-sand.w // COARSE), -(-sand.h // COARSE)
-        light = light_map(self.art.sprites, (width, height), hour)
+        return sand.move(-self.layer_rect.x - round(cw), -self.layer_rect.y - round(ch))
+
+    def _light(self, hour: int) -> pygame.Surface:
+        sand = self._sand()
+        return light_map(self.art.sprites, (-(-sand.w // COARSE), -(-sand.h // COARSE)), hour)
+
+    def _shine(self, unlit: pygame.Surface, lit: pygame.Surface, light: pygame.Surface) -> Iterator[pygame.Rect]:
+        """Let the light of an hour fall on the sand, strip by strip; yield each as soon as it is lit."""
+        sand, (width, height) = self._sand(), light.get_size()
         for top in range(0, height, STRIP):
             rows = pygame.Rect(0, top - 1, width, STRIP + 2).clip(light.get_rect())  # a row more for a smooth edge
             part = pygame.transform.smoothscale(light.subsurface(rows), (width * COARSE, rows.h * COARSE))
@@ -381,22 +397,28 @@ class City:
         and more."""
         self.hour = hour
         if self._unlit is None or self._ground is None or self._layer is None or self._shown is None:
-            self._ground = self._layer = None  # they are made in the new light
+            self._ground = self._layer = self._half_lit = None  # they are made in the new light
             return
-        for strip in self._shine(self._unlit, self._ground, hour):
+        for strip in self._shine(self._unlit, self._ground, self._light(hour)):
             self._render(self._shown, strip, self._layer)
             yield
 
-    def _compose(self, picture: pygame.Surface) -> pygame.Surface:
+    def _lay_wood(self) -> pygame.Surface:
         layer = _like_display(self.layer_rect.size)
-        offset = self.layer_rect.topleft
-        screen = pygame.Rect((-offset[0], -offset[1]), self.theme.size)
+        screen = pygame.Rect((-self.layer_rect.x, -self.layer_rect.y), self.theme.size)
         self.painter.wood(layer, screen, self.art.sprites.wood())
-        board = self.rect.move(-offset[0], -offset[1])
-        self.painter.shadow(layer, board, 6, Shadow(12, 8, 170))
-        layer.blit(picture, board)
-        self._draw_names(layer, offset)
         return layer
+
+    def _lay_board(
+        self,
+        layer: pygame.Surface,
+        shadow: list[tuple[pygame.Surface, tuple[int, int]]],
+        board: pygame.Surface,
+        place: pygame.Rect,
+    ) -> None:
+        layer.blits(shadow)
+        layer.blit(board, place)
+        self._draw_names(layer, self.layer_rect.topleft)
 
     def _draw_names(self, layer: pygame.Surface, offset: tuple[int, int]) -> None:
         font = self.theme.font(Face.SERIF, Type.XS)
@@ -441,7 +463,7 @@ class City:
         return self._layer
 
     def _whole(self, ground: pygame.Surface, picture: CityPicture) -> pygame.Surface:
-        layer = ground.copy()
+        layer = _like_display(ground.get_size())
         self._render(picture, None, layer)
         return layer
 

@@ -13,7 +13,7 @@ import pygame
 from medina_desktop.games.medina.rules.ruleset import Edition
 from medina_desktop.games.medina.ui.palette import BUILDING_COLOURS
 from medina_desktop.ui.pictures import pace
-from medina_desktop.ui.pictures.paint import blank, tint
+from medina_desktop.ui.pictures.paint import SurfaceCache, blank, tint
 from medina_desktop.ui.pictures.sprites import Entry, Sprites, scale_well
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Colour
 
@@ -48,12 +48,6 @@ class Sprite(NamedTuple):
     def blit(self, target: pygame.Surface, x: float, y: float) -> None:
         place = (round(x) + self.dx, round(y) + self.dy)
         target.blit(self.surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
-class BoardPicture(NamedTuple):
-    surface: pygame.Surface
-    origin: tuple[float, float]  # the upper left corner of cell a1
-    cell: tuple[float, float]
 
 
 class BoardArt:
@@ -326,16 +320,17 @@ class BoardArt:
     def _board_entry(self, cols: int, rows: int, mood: Edition) -> Entry | None:
         return self.sprites.entry("boards", f"board_{cols}x{rows}_{mood}_{self.view}")
 
-    def board(self, cols: int, rows: int, mood: Edition) -> BoardPicture:
+    def board(self, cols: int, rows: int, mood: Edition, kept: SurfaceCache) -> pygame.Surface:
         wide, high, left, top = self.board_shape(cols, rows, mood)
         size = (round(wide * self.cell), round(high * self.cell))
         entry = self._board_entry(cols, rows, mood)
-        picture = self.sprites.original(entry.file) if entry is not None else None
         origin = (left * self.cell, top * self.cell)
         cell = (self.cell, self.cell * self.ratio)
-        if picture is not None:
-            return BoardPicture(pace.make(lambda: scale_well(picture, size)), origin, cell)
-        return BoardPicture(_plain_board(size, origin, cell, cols, rows), origin, cell)
+
+        def make(picture: pygame.Surface | None) -> pygame.Surface:
+            return scale_well(picture, size) if picture else _plain_board(size, origin, cell, cols, rows)
+
+        return kept.get_large(mood, lambda: self.sprites.original(entry.file) if entry else None, make)
 
 
 def _that_matter(around: int) -> int:

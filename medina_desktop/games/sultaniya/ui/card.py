@@ -72,14 +72,16 @@ def small_place(area: pygame.Rect, place: int) -> pygame.Rect:
 
 def small_scene(palaces: Palaces, palace: Palace, face: str, size: tuple[int, int], radius: int) -> pygame.Surface:
     """A whole plot, small, with round corners; premultiplied."""
+    half_column, base = small_unit(size)
 
     def make() -> pygame.Surface:
-        half_column, base = small_unit(size)
         scene = palaces.scene(palace, face, half_column, size, base).convert_alpha()
         scene.blit(rounded_mask(size, radius), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         return scene.premul_alpha()
 
     key = ("small", key_of(palace), face, size, radius)
+    if not palaces.art.atlas.has(key):  # first, so that each step of it may be made in a frame of its own
+        palaces.scene(palace, face, half_column, size, base)
     return palaces.art.atlas.keep(key, make)
 
 

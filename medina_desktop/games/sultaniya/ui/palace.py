@@ -10,7 +10,7 @@ import pygame
 from medina_desktop.games.sultaniya.rules.palace import Palace
 from medina_desktop.games.sultaniya.rules.plot import BY_TEXT, COLUMNS, LEFT, RIGHT, STRIDE, place_text, places_in
 from medina_desktop.games.sultaniya.rules.tiles import FIRST_PRINTED, Catalogue
-from medina_desktop.games.sultaniya.ui.art import KINDS, Art, manifest, unit
+from medina_desktop.games.sultaniya.ui.art import KINDS, Art, Whole, manifest, unit
 from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.pictures.atlas import ADD, see_through
 from medina_desktop.ui.pictures.paint import blank
@@ -140,26 +140,31 @@ class Palaces:
         return self.art.atlas.keep(("shadow", key_of(palace), half_column), lambda: shadow_of(built))
 
     def _sky(self, face: str, half_column: int, size: tuple[int, int], base: int) -> pygame.Surface:
-        key = ("sky", face, half_column, size, base)
-        return self.art.atlas.keep(key, lambda: self._painted_sky(face, half_column, size, base))
-
-    def _painted_sky(self, face: str, half_column: int, size: tuple[int, int], base: int) -> pygame.Surface:
-        w, h = size
         entry = manifest().pictures[f"sky/{face}"]
-        scale = half_column / entry.unit
-        sheet = self.art.atlas.sheet(entry.file)
-        x = round(entry.left * scale) - (w - len(COLUMNS) * half_column) // 2
-        y = round(entry.base * scale) - base
-        # Only what is seen is scaled; a picture that is higher or wider than the sky stretches it.
-        part = pygame.Rect(round(x / scale), round(y / scale), round(w / scale), round(h / scale))
-        part = part.clip(sheet.get_rect())
-        picture = pygame.Surface(size, 0, 32)
-        picture.blit(pygame.transform.smoothscale(sheet.subsurface(part).convert(32), size), (0, 0))
-        disc = self.art.atlas.scale(f"sky/{face}", half_column / unit())
-        lx = max(disc.get_width() // 4, min(w - disc.get_width() // 4, round(entry.light[0] * scale) - x))
-        ly = max(disc.get_height() // 5, round(entry.light[1] * scale) - y)
-        picture.blit(disc, disc.get_rect(center=(lx, ly)), special_flags=ADD)
-        return picture
+        return self.art.atlas.keep_large(
+            ("sky", face, half_column, size, base),
+            lambda: (self.art.atlas.sheet(entry.file), self.art.atlas.scale(f"sky/{face}", half_column / unit())),
+            lambda found: painted_sky(*found, entry, half_column, size, base),
+        )
+
+
+def painted_sky(
+    sheet: pygame.Surface, disc: pygame.Surface, entry: Whole, half_column: int, size: tuple[int, int], base: int
+) -> pygame.Surface:
+    """The sky of a plot with its sun or moon."""
+    w, h = size
+    scale = half_column / entry.unit
+    x = round(entry.left * scale) - (w - len(COLUMNS) * half_column) // 2
+    y = round(entry.base * scale) - base
+    # Only what is seen is scaled; a picture that is higher or wider than the sky stretches it.
+    part = pygame.Rect(round(x / scale), round(y / scale), round(w / scale), round(h / scale))
+    part = part.clip(sheet.get_rect())
+    picture = pygame.Surface(size, 0, 32)
+    picture.blit(pygame.transform.smoothscale(sheet.subsurface(part).convert(32), size), (0, 0))
+    lx = max(disc.get_width() // 4, min(w - disc.get_width() // 4, round(entry.light[0] * scale) - x))
+    ly = max(disc.get_height() // 5, round(entry.light[1] * scale) - y)
+    picture.blit(disc, disc.get_rect(center=(lx, ly)), special_flags=ADD)
+    return picture
 
 
 def shadow_of(picture: pygame.Surface, share: float = 0.6) -> pygame.Surface:
