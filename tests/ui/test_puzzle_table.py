@@ -69,7 +69,7 @@ def test_a_puzzle_is_solved_with_the_mouse(id_: str, tmp_path: Path) -> None:
     assert noted.solved
     assert noted.tries == 1
     assert there.library.progress.ratings(puzzle.game)[-1] > FIRST_RATING
-    click(table, "continue")
+    click(table, "next-puzzle")
     following = tutor(shown(there)).puzzle
     assert following.game == puzzle.game
     assert following.id != id_
@@ -88,7 +88,7 @@ def test_a_wrong_turn_is_told_when_it_is_over_and_can_be_tried_again(tmp_path: P
     click(table, "answer")
     settle(there)
     assert table.match.game.action_texts()[-2:] == ["merchant e3", "merchant d3"]
-    click(table, "continue")
+    click(table, "again")
     again = shown(there)
     assert again is not table
     do(again, "wall 11W", "wall 3E")
@@ -136,6 +136,42 @@ def test_the_solution_is_played_to_its_end(id_: str, tmp_path: Path) -> None:
     assert tutor(shown(there)).guide.state == "move"
 
 
+WINDOWS = (((1280, 720), 1.0), ((1920, 1080), 1.0), ((1024, 700), 1.0), ((1024, 640), 2.0))
+
+
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
+@pytest.mark.parametrize("id_", ONE_OF_EACH)
+def test_a_way_on_has_one_place_whatever_has_come_of_the_puzzle(
+    id_: str, size: tuple[int, int], scale: float, tmp_path: Path
+) -> None:
+    """A press meant for one must never do another."""
+    there = context(tmp_path, "medina", size=size, scale=scale)
+    ways = ("again", "solution", "next-puzzle")
+    table = at_puzzle(there, id_)
+    places = {way: table.rect_of(way) for way in ways}
+    assert all(places.values())
+    states = ["move"]
+
+    def assert_all_stay() -> None:
+        states.append(tutor(shown(there)).guide.state)
+        assert {way: shown(there).rect_of(way) for way in ways} == places, states
+        assert_fits(shown(there))
+
+    puzzle = tutor(table).puzzle
+    if puzzle.form.wrong:
+        do(table, *puzzle.form.wrong[0].turn)
+        assert_all_stay()
+        click(table, "again")
+        assert_all_stay()
+    click(shown(there), "solution")
+    settle(there)
+    assert_all_stay()
+    click(shown(there), "again")
+    do(shown(there), *puzzle.ways[0])
+    assert_all_stay()
+    assert {"right", "shown"} <= set(states)
+
+
 def test_five_in_a_row_count_clean_ones_and_begin_again_after_a_mistake(tmp_path: Path) -> None:
     there = context(tmp_path, "medina")
     open_five_in_a_row(there, "medina")
@@ -151,10 +187,10 @@ def test_five_in_a_row_count_clean_ones_and_begin_again_after_a_mistake(tmp_path
         assert row is not None
         assert row.found == number + 1
         if number < 4:
-            click(table, "continue")
+            click(table, "next-puzzle")
     assert "Five in a row!" in said(shown(there))
     assert len(set(seen)) == 5
-    click(shown(there), "continue")
+    click(shown(there), "next-puzzle")
     assert tutor(shown(there)).guide.row is None
     open_five_in_a_row(there, "medina")
     table = shown(there)

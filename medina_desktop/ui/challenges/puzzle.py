@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
+from typing import Literal
 
 from medina_desktop.challenges.choosing import choose_next, draw_for_row
 from medina_desktop.challenges.files import list_puzzles
@@ -18,13 +19,14 @@ from medina_desktop.said import Said
 from medina_desktop.storage.settings import AI_PAUSES
 from medina_desktop.ui import names
 from medina_desktop.ui.context import Context
-from medina_desktop.ui.table.companion import LEAST_PAGE, Companion
+from medina_desktop.ui.table.companion import Companion
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import ButtonFacts
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
     Button,
     Column,
+    Grid,
     Hairline,
     Icon,
     Label,
@@ -69,6 +71,7 @@ class PuzzleTutor(Companion):
     """Opens a table for the puzzle, says what to do there, plays the solution, and leads on."""
 
     guide: Sitting
+    leaves_log = False  # the page tells what was done, and takes all the height: its buttons stay where they are
 
     def __init__(self, context: Context, sitting: Sitting) -> None:
         self.context, self.guide = context, sitting
@@ -138,8 +141,7 @@ class PuzzleTutor(Companion):
     # -- what the table tells it ------------------------------------------------------------------------------------
 
     def played(self) -> None:
-        reads = self.table.room == "small" and not self.has_room  # the button is below what is to be read
-        self.table.ui.want_focus = "board" if self.guide.state == "move" or reads else "continue"
+        self.table.ui.want_focus = {"wrong": "again", "right": "next-puzzle"}.get(self.guide.state, "board")
         self.table.ui.memory.pop("page:offset", None)
         if self.guide.state == "right":
             self.table.sound("win")
@@ -180,22 +182,27 @@ class PuzzleTutor(Companion):
         name = say(self.puzzle, form.name)
         about: list[Widget] = [Steps(form.difficulty, HARDEST, C.INK_2, align="center")]
         if self.guide.row is not None:
-            told = ngettext("{n} of {all} in a row", "{n} of {all} in a row", self.guide.row.found)
-            about = [Steps(self.guide.row.found, IN_A_ROW, C.INK, align="center"),
-                     caption(told.format(n=self.guide.row.found, all=IN_A_ROW), C.INK_2, align="center")]  # fmt: skip
+            found = self.guide.row.found
+            about = [Steps(found, IN_A_ROW, C.INK, align="center")]
+            if not self._low:
+                told = ngettext("{n} of {all} in a row", "{n} of {all} in a row", found)
+                about.append(caption(told.format(n=found, all=IN_A_ROW), C.INK_2, align="center"))
         title = (strong if self.table.room == "small" else section)(name, C.INK)
-        head = Row(
-            [
-                Column([title, Row(about, gap=10)], gap=4, grow=1, align="center"),
-                self.small_button("to-start", _("Try again"), self.try_again, "repeat"),
-                self.small_button("close", _("Back to puzzles"), self.leave, "leave"),
-            ],
-            gap=4,
-        )
-        lines = self._told(people)
-        moves = self.guide.state == "move"
-        least = TO_READ if self.has_room and not moves else LEAST_PAGE
-        return self.write_page(head, lines, self._ways(), standing=self.has_room and not moves, least=least)
+        close = self.small_button("close", _("Back to puzzles"), self.leave, "leave")
+        lines, marks = self._told(people), Row(about, gap=10, grow=1, align="center")
+        if self._low:
+            named = Row([Column([title], grow=1, align="center"), close])
+            head = Column([named, Row([marks, *self._ways()], gap=8)], gap=4)
+            return self.write_page(head, lines, [], standing=False)
+        again, solution, following = self._ways()
+        foot = Column([Grid([again, solution], 2, gap=8), following], gap=8)
+        named = Row([Column([title, Row([marks])], gap=4, grow=1, align="center"), close], gap=4)
+        return self.write_page(named, lines, [foot], standing=True, least=TO_READ)
+
+    @property
+    def _low(self) -> bool:
+        """The window has no room for both the text and buttons with words."""
+        return self.table.room == "small" and not self.has_room
 
     def _told(self, people: Sequence[str]) -> list[Widget]:
         guide, puzzle = self.guide, self.puzzle
@@ -206,7 +213,7 @@ class PuzzleTutor(Companion):
             lines += [
                 Row([Icon("close", 20, C.LOSS_PAPER, align="center"), strong(_("Not quite"), C.LOSS_PAPER)], gap=8),
                 Label(say(puzzle, describe_fault(puzzle, guide.verdict), people), Type.M, C.INK),
-                *self._tried(),
+                *self._played(),
             ]
             if guide.has_answer:
                 lines.append(Button(_("Show answer"), self.show_answer, key="answer"))
@@ -216,6 +223,8 @@ class PuzzleTutor(Companion):
             lines.append(Row([Icon("check", 20, C.GAIN_PAPER, align="center"), strong(told, C.GAIN_PAPER)], gap=8))
         if guide.state in ("right", "shown"):
             lines.append(Label(say(puzzle, puzzle.form.explanation, people), Type.M, C.INK))
+        if guide.state == "shown":
+            lines += self._played()
         if guide.hints and guide.state == "move":
             lines += [
                 Hairline(),
@@ -224,24 +233,24 @@ class PuzzleTutor(Companion):
             ]
         return lines
 
-    def _tried(self) -> list[Widget]:
-        """Say what was done in the turn, as the log does."""
+    def _played(self) -> list[Widget]:
+        """Say what was done in this position, as the log does."""
         game, told = self.guide.game, names.as_told(self.table.match.seats)
         steps = [step_of(game, number) for number in range(self.puzzle.start, len(game.actions))]
-        said = [self.table.window.say(step, told)[:1] for step in steps if step.player == self.puzzle.player]
+        said = [self.table.window.say(step, told)[:1] for step in steps]
         return [caption(entry.text, C.INK_2) for entries in said for entry in entries]
 
-    def _ways(self) -> list[Widget]:
-        """Offer the ways to go on from here; the hint is in the tray."""
+    def _ways(self) -> list[Button]:
+        """Offer the ways to go on from here, each always in its own place; the hint is in the tray."""
         state = self.guide.state
-        solution = Button(_("Solution"), self.show_solution, key="solution")
-        if state == "move":
-            return [solution, Button(_("Next puzzle"), self.go_on, key="next-puzzle")]
-        if state == "wrong":
-            return [Button(_("Try again"), self.try_again, kind="primary", key="continue"), solution]
-        on = Button(_("Next puzzle"), self.go_on, kind="primary", key="continue")
-        if state == "shown":
-            return [on, Button(_("Try again"), self.try_again, key="again")]
-        if len(self.puzzle.form.solution) > 1:
-            return [on, Button(_("How it continues"), self.show_solution, key="solution")]
-        return [on]
+        return [
+            self._way(_("Try again"), "to-start", self.try_again, "again", state == "wrong"),
+            self._way(_("Solution"), "check", self.show_solution, "solution", False),
+            self._way(_("Next puzzle"), "skip", self.go_on, "next-puzzle", state in ("right", "shown")),
+        ]
+
+    def _way(self, text: str, icon: str, do: Callable[[], None], key: str, first: bool) -> Button:
+        kind: Literal["primary", "plain"] = "primary" if first else "plain"
+        if self._low:
+            return Button("", do, icon=icon, kind=kind, even=True, key=key, tooltip=text, align="center")
+        return Button(text, do, kind=kind, even=True, key=key)

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 LOG_DRAWER = 480  # design pixels: how high the log is in its drawer
 LAST_LINES = 84  # what the column must have left to show the last lines of the log beside its drawer
-ROOM_FOR_CARDS = 600  # how high a window is that has room for three cards and a guide's page
+ROOM_FOR_CARDS = 650  # how high a window is that has room for three cards and a guide's page
 ROOM_FOR_LOG = 150  # below a guide's page
 DRAWERS = 54  # how high the row of their buttons is
 
@@ -223,7 +223,8 @@ def _column(table: TableScene, bodies: bool = True) -> Side:
         if table.tutor is not None:
             below.append(table.tutor.page())
         room_for_log = ROOM_FOR_LOG * table.context.theme.text_scale
-        if table.tutor is None or _height_left(table, [*above, *cards, *below]) > room_for_log:
+        left = _height_left(table, [*above, *cards, *below])
+        if table.tutor is None or (table.tutor.leaves_log and left > room_for_log):
             below.append(LogPanel(table))
     return Side(above, cards, below)
 

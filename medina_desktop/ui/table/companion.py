@@ -28,6 +28,7 @@ class Companion(ABC):
     context: Context
     guide: Limits
     table: TableScene
+    leaves_log = True  # there is one below its page, where there is room
 
     def sit_down(self, table: TableScene) -> None:
         """From now on everything is about this table."""

@@ -48,7 +48,8 @@ class Pressable(Widget):
 
 
 class Button(Pressable):
-    """`plain` walnut, `primary` deep blue (one a screen), `quiet` without a body. Icon, label or both."""
+    """`plain` walnut, `primary` deep blue (one a screen), `quiet` without a body. Icon, label or both. `even`: as large
+    whichever of these it is, so that nothing moves when that changes."""
 
     def __init__(
         self,
@@ -62,10 +63,12 @@ class Button(Pressable):
         wide: float = 0,
         badge: str = "",
         selected: bool = False,
+        even: bool = False,
         **common: Unpack[Common],
     ) -> None:
         super().__init__(**common)
         self.text, self.on_click, self.kind, self.icon = text, on_click, kind, icon
+        self.large = kind == "primary" and not even
         self.icon_above, self.on_paper, self.wide, self.badge = icon_above, on_paper, wide, badge
         self.selected = selected
 
@@ -73,7 +76,7 @@ class Button(Pressable):
         self.on_click()
 
     def _font(self, ui: Ui) -> pygame.font.Font:
-        if self.kind == "primary":
+        if self.large:
             return ui.font(Face.SERIF, Type.M)
         return ui.font(Face.SANS_BOLD, Type.XS if self.icon_above else Type.S)
 
@@ -95,7 +98,7 @@ class Button(Pressable):
     def measure(self, ui: Ui, width: int) -> Size:
         w, h = self._content(ui)
         pad = ui.theme.px(10) if self.icon_above or not self.text else max(12, ui.theme.px(24))
-        tall = 64 if self.kind == "primary" else 52
+        tall = 64 if self.large else 52
         return (
             max(ui.theme.hit, w + 2 * pad, ui.theme.px(self.wide)),
             max(ui.theme.hit, h + 2 * ui.theme.px(10), ui.theme.px(tall) if not self.icon_above else 0),
