@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from medina_desktop.game.record import Seat
 from medina_desktop.games.sultaniya.kinds import Step
@@ -30,7 +31,7 @@ from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import SENTENCES, Refusal
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS, Character
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
-from medina_desktop.l10n.deeds import D_, deed
+from medina_desktop.l10n.deeds import D_, deed, ndeed
 from medina_desktop.l10n.writing import capitalise, signed
 from medina_desktop.said import Said
 
@@ -112,12 +113,6 @@ BUILT_AT_ONCE = (
     D_("{name} revealed and built a second floor"),
     D_("{name} revealed and built a roof"),
 )
-REVEALED = (
-    D_("{name} revealed a ground floor."),
-    D_("{name} revealed a first floor."),
-    D_("{name} revealed a second floor."),
-    D_("{name} revealed a roof."),
-)
 MOVED = (
     D_("{name} moved a ground floor."),
     D_("{name} moved a first floor."),
@@ -176,6 +171,8 @@ class Line:
     places: tuple[int, ...] = ()
     loud: bool = False
     tile: int | None = None  # that was revealed, or built after it was: the second line tells the first as well
+    alike: int | None = None  # the stack that several were revealed of
+    say_many: Callable[[int], str] | None = None
 
 
 def character_name(character: str) -> str:
@@ -221,7 +218,8 @@ def _lines(event: object, step: Step, seats: Sequence[Seat]) -> list[Line]:
     kind_of = step.after.terms.kind_of
     match event:
         case ev.Revealed():
-            return [Line(event.player, deed(REVEALED[event.stack], name=seats[event.player].name), tile=event.tile)]
+            say = partial(_revealed, seats[event.player].name, event.stack)
+            return [Line(event.player, say(1), tile=event.tile, alike=event.stack, say_many=say)]
         case ev.Placed():
             kind = kind_of[event.tile]
             fresh = step.before.revealed >> kind & 1 and step.before.displays[kind][-1:] == (event.tile,)
@@ -265,6 +263,15 @@ def _lines(event: object, step: Step, seats: Sequence[Seat]) -> list[Line]:
         case ev.GameOver():
             return [Line(None, _("Time to score the palaces."), loud=True)]
     return []
+
+
+def _revealed(name: str, stack: int, n: int) -> str:
+    return (
+        ndeed("{name} revealed a ground floor.", "{name} revealed {n} ground floors.", n, name=name, n=n),
+        ndeed("{name} revealed a first floor.", "{name} revealed {n} first floors.", n, name=name, n=n),
+        ndeed("{name} revealed a second floor.", "{name} revealed {n} second floors.", n, name=name, n=n),
+        ndeed("{name} revealed a roof.", "{name} revealed {n} roofs.", n, name=name, n=n),
+    )[stack]
 
 
 def fifth_roof(event: ev.EndNear, seats: Sequence[Seat]) -> str:

@@ -4,7 +4,7 @@ choosing it by the arrow keys, lights its place; a heading lights all of its tur
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import pygame
@@ -160,6 +160,7 @@ class LogBook:
             return []
         last = {line.about: number for number, line in enumerate(lines)}
         lines = [line for number, line in enumerate(lines) if line.about is None or last[line.about] == number]
+        lines = _join_alike(lines)
         before, after = self._public(turn.first), self._public(end)
         sums = tuple((p, b - a) for p, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
         spots = tuple(dict.fromkeys(spot for line in lines for spot in line.spots))
@@ -181,6 +182,21 @@ class LogBook:
             seen = [rules.scores(rules.seen_by(position, (player + 1) % players)) for player in range(players)]
             self._known[actions] = [seen[player][player] for player in range(players)]
         return self._known[actions]
+
+
+def _join_alike(lines: Sequence[LogEntry]) -> list[LogEntry]:
+    """Say in one line, where the first of them was, what was done several times in a turn."""
+    alike: dict[Hashable, list[LogEntry]] = {}
+    for number, line in enumerate(lines):
+        alike.setdefault((line.alike,) if line.alike is not None else number, []).append(line)
+    return [_join(same) for same in alike.values()]
+
+
+def _join(lines: Sequence[LogEntry]) -> LogEntry:
+    last = lines[-1]
+    if len(lines) == 1 or last.say_many is None:
+        return last
+    return replace(last, text=last.say_many(len(lines)), aside=next((line.aside for line in lines if line.aside), ""))
 
 
 def with_aside(entry: LogEntry) -> str:

@@ -55,6 +55,8 @@ class SultaniyaWindow(PlainWindow[Ruleset, Position, int]):
                 step.index,
                 line.loud,
                 about=line.tile,
+                alike=line.alike,
+                say_many=line.say_many,
             )
             for line in words.lines_of(step, seats)
         ]
