@@ -25,8 +25,9 @@ def bubble_size(ui: Ui, bubble: Bubble, seats: Sequence[Seat], widest: int) -> t
         width, height = bubble.body.measure(ui, widest - 2 * pad)
     elif bubble.title:
         title = ui.font(Face.SANS_BOLD, Type.S)
-        width = max(width, title.size(bubble.title)[0])
-        height += title.get_linesize()
+        above = ui.texts.wrap(title, bubble.title, widest - 2 * pad)
+        width = max(width, *(title.size(line)[0] for line in above))
+        height += title.get_linesize() * len(above)
     if bubble.changes:
         rows = _change_rows(ui, bubble, seats, widest - 2 * pad)
         width = max(width, max(sum(w for w, _c in row) + _gap(ui) * (len(row) - 1) for row in rows))
@@ -75,12 +76,21 @@ def _change_rows(ui: Ui, bubble: Bubble, seats: Sequence[Seat], width: int) -> l
 
 
 def place_bubble(size: tuple[int, int], around: Surroundings) -> pygame.Rect:
-    """Place a bubble below its place, unless that hides something."""
+    """Place a bubble below its place, unless that hides something; in a corner if its place is outside the area."""
     spot, ghost = around.points_at, around.never
     gap = max(8, spot.h // 4)
     x, y = spot.centerx, spot.centery
     shift = size[0] // 2 + spot.w
     candidates: list[tuple[float, int, pygame.Rect]] = []
+    area = around.within
+    corners = (
+        []
+        if area.colliderect(spot)
+        else [
+            (3 + 4 * abs(getattr(area, at)[0] - x) / area.w + 2 * ("top" in at), at, getattr(area, at))
+            for at in ("bottomleft", "bottomright", "topleft", "topright")
+        ]
+    )
     for preference, anchor, point in (
         (0, "midtop", (x, spot.bottom + gap)),
         (2, "midbottom", (x, ghost.top - gap)),
@@ -92,10 +102,11 @@ def place_bubble(size: tuple[int, int], around: Surroundings) -> pygame.Rect:
         (5, "midbottom", (x - shift // 2, ghost.top - gap)),
         (14, "midtop", (x, spot.bottom + gap + 2 * spot.h)),
         (14, "midbottom", (x, ghost.top - gap - 2 * spot.h)),
+        *corners,
     ):
         rect = pygame.Rect((0, 0), size)
         setattr(rect, anchor, point)
-        rect.clamp_ip(around.within)
+        rect.clamp_ip(area)
         cost = preference * spot.w * spot.h / 12
         cost += 60 * _overlap(rect, ghost)
         cost += sum(2.0 * _overlap(rect, part) for part in around.hardly)
@@ -134,9 +145,9 @@ def draw_bubble(
         bubble.body.draw(ui, target, area)
         y = area.bottom
     elif bubble.title:
-        title = ui.line(Face.SANS_BOLD, Type.S, bubble.title, C.INK)
-        target.blit(title, (rect.left + pad, y))
-        y += ui.font(Face.SANS_BOLD, Type.S).get_linesize()
+        for line in ui.texts.wrap(ui.font(Face.SANS_BOLD, Type.S), bubble.title, widest - 2 * pad):
+            target.blit(ui.line(Face.SANS_BOLD, Type.S, line, C.INK), (rect.left + pad, y))
+            y += ui.font(Face.SANS_BOLD, Type.S).get_linesize()
     font = ui.font(Face.SANS, Type.S)
     for line in lines:
         target.blit(ui.texts.line(font, line, C.INK), (rect.left + pad, y))

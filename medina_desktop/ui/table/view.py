@@ -160,9 +160,15 @@ class View:
     def bubble_place(self, bubble: Bubble) -> tuple[pygame.Rect, pygame.Rect, int]:
         """(where it lies, what it points at, how wide it may be)."""
         around = self.table.board.surroundings(bubble)
-        widest = widest_bubble(self.table.ui, around.within)
-        size = bubble_size(self.table.ui, bubble, self.table.match.seats, widest)[0]
-        return place_bubble(size, around), around.points_at, widest
+        ui, seats = self.table.ui, self.table.match.seats
+        widest = widest_bubble(ui, around.within)
+        placed = place_bubble(bubble_size(ui, bubble, seats, widest)[0], around)
+        if around.instead is not None and placed.collidelist(around.hardly) >= 0:
+            narrow = widest_bubble(ui, around.instead)
+            aside = pygame.Rect(around.instead.topleft, bubble_size(ui, bubble, seats, narrow)[0])
+            if around.instead.contains(aside):
+                return aside, around.points_at, narrow
+        return placed, around.points_at, widest
 
     def hint_areas(self) -> tuple[pygame.Rect, pygame.Rect] | None:
         """The hint's bubble and the button in it that plays it, while they are shown."""

@@ -21,7 +21,7 @@ stack over the table is `floating()`; a scene of its own is pushed on `table.con
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, wraps
 from importlib import import_module
 from typing import TYPE_CHECKING, Concatenate, Literal, ParamSpec, Protocol, TypeVar
@@ -69,6 +69,8 @@ class LogEntry:
     aside: str = ""  # why an AI seat did it, in a few words
     remark: bool = False  # what somebody says, not what happened
     about: Hashable = None  # a later line of the same turn about the same thing tells this one as well
+    alike: Hashable = None  # lines of a turn about alike things are said in one
+    say_many: Callable[[int], str] | None = field(default=None, compare=False)  # says so many of them
 
 
 def numbers(spots: Spots) -> tuple[int, ...]:
@@ -118,6 +120,7 @@ class Surroundings:
     never: pygame.Rect  # the ghost
     hardly: tuple[pygame.Rect, ...] = ()  # what it speaks of
     rather_not: tuple[pygame.Rect, ...] = ()  # legal places
+    instead: pygame.Rect | None = None  # where it lies if it would hide something here, and fits in there
 
 
 @dataclass(frozen=True)

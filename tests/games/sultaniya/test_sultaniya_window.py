@@ -9,6 +9,7 @@ from random import Random
 import pygame
 import pytest
 
+from medina_desktop import l10n
 from medina_desktop.game.box import Choice
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
@@ -565,6 +566,25 @@ class TestLog:
         assert not any(" took " in text for text in lines)
         assert any("sapphire" in text and "built" in text for text in lines)
 
+    @pytest.mark.parametrize(
+        ("lang", "line"), [("en", "revealed {n} "), ("fr", " dévoile {n} "), ("de", " deckt {n} ")]
+    )
+    def test_tiles_of_one_stack_turned_up_in_a_turn_are_one_line(self, lang: str, line: str, tmp_path: Path) -> None:
+        scene = table(tmp_path, PEOPLE[:2])
+        scene.context.settings.change(language=lang)
+        l10n.use(lang)
+        scene.log.write_all()
+        stack = next(stack_of(action) for action in legal.actions(scene.position) if verb_of(action) == REVEAL)
+        while reveals := [a for a in legal.actions(scene.position) if verb_of(a) == REVEAL and stack_of(a) == stack]:
+            scene.play(reveals[0])
+            scene.catch_up()
+        scene.log.write_all()
+        rows = [row for row in scene.log.rows() if isinstance(row, LogEntry)]
+        assert len(scene.match.game.actions) > 1
+        assert len(rows) == 1, "however many there were"
+        assert line.format(n=len(scene.match.game.actions)) in rows[0].text
+        l10n.use("en")
+
 
 class TestUndoWithOnePerson:
     def test_goes_back_over_what_only_an_opponent_has_seen(self, tmp_path: Path) -> None:
@@ -615,6 +635,29 @@ def test_a_hint_covers_no_stack_no_tile_and_nothing_of_the_tray(tmp_path: Path, 
         around = board.surroundings(Bubble(("Its reason.",), title="Reveal a roof", at=at))
         shown = place_bubble((round(size[0] * 0.22), round(size[1] * 0.12)), around)
         assert not any(widget is not None and widget.rect.colliderect(shown) for widget in needed), at
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1024, 640), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5), ((1024, 640), 2.0)]
+)
+def test_a_hint_for_a_stack_or_the_tray_hides_no_part_of_the_palace(
+    size: tuple[int, int], scale: float, tmp_path: Path
+) -> None:
+    scene = table(tmp_path, PEOPLE[:2], size, game_for(2, 12, sapphires=3))
+    scene.context.settings.change(ui_scale=scale)
+    scene.context.resize(size)
+    scene.rebuild()
+    board, ground = board_of(scene), board_of(scene).shown.ground
+    palace = [ground.place_rect(place) for place in ALL_PLACES if scene.position.palaces[0].filled >> place & 1]
+    needed = [find(scene.root, key) for key in ("tray", *(f"stack-{kind}" for kind in range(4)))]
+    covered = [*palace, ground.strip, *(widget.rect for widget in needed if widget is not None)]
+    for action in [a for a in legal.actions(scene.position) if verb_of(a) in (REVEAL, PASS)]:
+        scene.hints.let_go()
+        scene.hints.show(Choice(action, 0.0, Said("of the tiles you haven’t seen 4 fit, and 2 of them have a dome")))
+        shown = scene.view.hint_areas()
+        assert shown is not None
+        assert shown[0].collidelist(covered) < 0, board.hint_bubble(scene.hints.choice).title  # type: ignore[arg-type]
+        assert pygame.Rect((0, 0), size).contains(shown[0])
 
 
 def test_a_replay_shows_stacks_displays_and_whose_the_djinns_are(tmp_path: Path) -> None:

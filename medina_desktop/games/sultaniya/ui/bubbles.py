@@ -172,7 +172,8 @@ def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
     if isinstance(bubble.at, str):
         widget = board.table.rect_of(bubble.at) or ground.sky
         # Over the palace: between the stacks and in the tray it would hide others.
-        return Surroundings(widget, ground.sky, widget, (ground.strip, *built, *_pressed(board)))
+        hides = (ground.strip, *built, *_pressed(board))
+        return Surroundings(widget, ground.sky, widget, hides, instead=_below_cards(board))
     rect = ground.place_rect(bubble.at) if isinstance(bubble.at, int) else ground.sky
     tried = board.shown.tried
     hand = tried.hand if tried is not None else board.hand.held
@@ -181,6 +182,17 @@ def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
     lit = [*(ground.place_rect(place) for place in numbers(bubble.beside)), *built, ground.strip]
     within = ground.frame.union(board.table.board_area)
     return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks))
+
+
+def _below_cards(board: SultaniyaBoard) -> pygame.Rect | None:
+    """Return the area of the log, which a bubble may hide sooner than a palace; None where somebody reads a page."""
+    table = board.table
+    side = table.rect_of("side")
+    cards = [card for player in board.order() if (card := table.rect_of(f"player-{player}")) is not None]
+    if side is None or table.rect_of("page-box") is not None:
+        return None
+    top = max((card.bottom for card in cards), default=side.top) + 8
+    return pygame.Rect(side.left, top, side.w, side.bottom - top)
 
 
 def _pressed(board: SultaniyaBoard) -> list[pygame.Rect]:
