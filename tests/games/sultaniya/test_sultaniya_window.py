@@ -39,9 +39,11 @@ from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, STOREY_PLACES,
 from medina_desktop.games.sultaniya.rules.position import EYEING, Position, seen_by
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.tiles import SIGNS
+from medina_desktop.games.sultaniya.ui import drawn_tiles, sight
 from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.card import HoldingsBody
 from medina_desktop.games.sultaniya.ui.held import take
+from medina_desktop.games.sultaniya.ui.palace import Palaces
 from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard
 from medina_desktop.games.sultaniya.ui.views import game_for
 from medina_desktop.games.sultaniya.ui.window import WINDOW
@@ -664,11 +666,11 @@ def test_a_replay_shows_stacks_displays_and_whose_the_djinns_are(tmp_path: Path)
     context = table(tmp_path, PEOPLE[:2]).context
     p = game_for(2, 12).position
     area = pygame.Rect(0, 0, 1100, 700)
-    sight = WINDOW.sight(context, p, ("blue", "red"), area)
+    palaces = WINDOW.sight(context, p, ("blue", "red"), area)
 
     def drawn(position: Position) -> bytes:
         target = pygame.Surface(area.size)
-        sight.draw(target, position, ())
+        palaces.draw(target, position, ())
         return pygame.image.tobytes(target, "RGB")
 
     before = drawn(p)
@@ -680,6 +682,25 @@ def test_a_replay_shows_stacks_displays_and_whose_the_djinns_are(tmp_path: Path)
         else:
             getattr(other, change)[kind] = getattr(other, change)[kind][1:]
         assert drawn(other) != before, change
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_the_tiles_on_display_can_be_read_in_a_replay(
+    players: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[pygame.Rect] = []
+
+    def draw(palaces: Palaces, target: pygame.Surface, face: int, box: pygame.Rect, *light: str) -> pygame.Rect:
+        drawn.append(drawn_tiles.draw_loose(palaces, target, face, box, *light))  # type: ignore[arg-type]
+        return drawn[-1]
+
+    monkeypatch.setattr(sight, "draw_loose", draw)
+    context, p = table(tmp_path, PEOPLE[:1]).context, game_for(players, 8).position
+    target = pygame.Surface((1100, 700))
+    WINDOW.sight(context, p, ("blue", "red", "green", "yellow")[:players], target.get_rect()).draw(target, p, ())
+    assert len(drawn) == sum(bool(p.stacks[kind]) + len(p.displays[kind]) for kind in range(4))
+    assert all(target.get_rect().contains(area) for area in drawn)
+    assert min(area.w for area in drawn) >= 90, "wide enough for symbols"
 
 
 @pytest.mark.parametrize("djinns", [(), (0, 1), (0, 1, 2, 3)])

@@ -24,7 +24,7 @@ from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.table.window import Pointed, Spots
 from medina_desktop.ui.theme import PLAYER_COLOURS, C, Face, Type
 
-BAND = 0.068  # of the width: how high the row of stacks and djinns is at most
+BAND = 0.135  # of the width: how high the stacks and djinns are at most
 LEAST_WITH_BAND = 260  # pixels
 ASPECT = 14.4 / (4 * STOREY + HEAD + 0.9)
 
@@ -48,6 +48,12 @@ def panes(area: pygame.Rect, count: int) -> list[pygame.Rect]:
     ]
 
 
+def _square(area: pygame.Rect) -> list[pygame.Rect]:
+    """Cut an area into four, row by row."""
+    w, h = area.w // 2, area.h // 2
+    return [pygame.Rect(area.x + n % 2 * w, area.y + n // 2 * h, w, h) for n in range(4)]
+
+
 class PalacesSight:
     """Everybody's palace, each with its crest; below them, where there is room, the stacks with their displays, and
     the djinns with their owners' crests."""
@@ -56,10 +62,12 @@ class PalacesSight:
         self.sprites, self.colours = context.sprites, colours
         self.palaces = Palaces(Art(context.sprites), position.terms.catalogue)
         self.theme, self.texts, self.painter = context.theme, context.texts, context.painter
-        high = min(area.h // 6, round(area.w * BAND)) if area.h >= LEAST_WITH_BAND else 0
+        high = min(area.h // 4, round(area.w * BAND)) if area.h >= LEAST_WITH_BAND else 0
         self.panes = panes(pygame.Rect(area.x, area.y, area.w, area.h - high), position.terms.players)
         self.rect = self.panes[0].unionall(self.panes[1:])
-        self.band = pygame.Rect(self.rect.x, self.rect.bottom + high // 12, self.rect.w, high - high // 12)
+        wide = max(self.rect.w, min(area.w, 8 * high))
+        self.band = pygame.Rect(0, self.rect.bottom + high // 12, wide, high - high // 12)
+        self.band.centerx = self.rect.centerx
 
     def draw(self, target: pygame.Surface, position: Position, lit: Spots = ()) -> None:
         catalogue = position.terms.catalogue
@@ -78,32 +86,37 @@ class PalacesSight:
                 pygame.draw.rect(target, GILT, area, max(2, area.h // 20), border_radius=3)
 
     def _draw_supply(self, target: pygame.Surface, position: Position) -> None:
-        """Each stack's open top with the number of its tiles, its display, and the four djinns."""
+        """Draw each stack's open top with the number of its tiles, and its display, in a square of four; likewise the
+        djinns."""
         self.painter.recess(target, self.band, 8, 190)
-        gap = max(3, self.band.h // 12)
+        gap = max(3, self.band.h // 24)
         inner = self.band.inflate(-2 * gap, -2 * gap)
-        djinns = inner.h * 3
+        djinns = round(inner.h * 1.25)
         face = position.terms.catalogue.character[position.characters[0]].face
         wide = (inner.w - djinns) // 4
         for kind, stack in enumerate(position.stacks):
-            cell = pygame.Rect(inner.x + kind * wide, inner.y, (wide - gap) // 4, inner.h)
-            for number, tile in enumerate((*stack[:1], *position.displays[kind]) if stack else position.displays[kind]):
-                is_top = bool(stack) and not number
-                box = cell.move((number + (not stack)) * cell.w, 0).inflate(-4, -4)
-                area = draw_loose(self.palaces, target, 2 * tile, box, face, "dusk" if is_top else "full")
-                if is_top:
-                    font = self.theme.font(Face.SANS_BOLD, Type.XS)
-                    label = self.texts.line(font, str(len(stack)), C.IVORY)
-                    back = label.get_rect(bottomright=area.bottomright).inflate(6, 0)
-                    self.painter.rounded(target, back, 4, C.WALNUT_900, 225)
-                    target.blit(label, label.get_rect(center=back.center))
-        for djinn, owner in enumerate(position.djinns):
-            figure = self.palaces.art.djinn(DJINNS[djinn], inner.h)
-            x = inner.right - djinns + (2 * djinn + 1) * djinns // 8
-            blit(target, figure, figure.get_rect(midbottom=(x, inner.bottom)))
+            cells = _square(pygame.Rect(inner.x + kind * wide, inner.y, wide - 3 * gap, inner.h))
+            for number, tile in enumerate((stack[0] if stack else None, *position.displays[kind])):
+                if tile is None:
+                    continue
+                box = cells[number].inflate(-gap, -gap)
+                area = draw_loose(self.palaces, target, 2 * tile, box, face, "full" if number else "dusk")
+                if not number:
+                    self._draw_count(target, len(stack), area)
+        places = _square(pygame.Rect(inner.right - djinns, inner.y, djinns, inner.h))
+        for djinn, (owner, box) in enumerate(zip(position.djinns, places, strict=True)):
+            figure = self.palaces.art.djinn(DJINNS[djinn], box.h)
+            blit(target, figure, figure.get_rect(midbottom=box.midbottom))
             if owner != NOBODY:
-                crest = self.sprites.crest(self.colours[owner], max(12, inner.h // 3))
-                target.blit(crest, crest.get_rect(bottomleft=(x, inner.bottom)))
+                crest = self.sprites.crest(self.colours[owner], max(12, box.h * 2 // 5))
+                target.blit(crest, crest.get_rect(bottomleft=box.midbottom))
+
+    def _draw_count(self, target: pygame.Surface, count: int, area: pygame.Rect) -> None:
+        """In the corner of a stack's top tile."""
+        label = self.texts.line(self.theme.font(Face.SANS_BOLD, Type.XS), str(count), C.IVORY)
+        back = label.get_rect(bottomright=area.bottomright).inflate(6, 0)
+        self.painter.rounded(target, back, 4, C.WALNUT_900, 225)
+        target.blit(label, label.get_rect(center=back.center))
 
     def pointed(self, position: Position, seats: Sequence[Seat], pos: tuple[int, int]) -> Pointed | None:
         """Name the palace's owner, and tell all the points."""
