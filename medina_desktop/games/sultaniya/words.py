@@ -226,7 +226,10 @@ def _lines(event: object, step: Step, seats: Sequence[Seat]) -> list[Line]:
             text = deed((BUILT_AT_ONCE if fresh else BUILT)[kind], name=seats[event.player].name)
             points = _open_points(step.after, event.player) - _open_points(step.before, event.player)
             taken = sum(e.count for e in step.events if isinstance(e, ev.SapphiresTaken))
-            gained = [*([signed(points)] if points else []), *([gems(taken)] if taken else [])]
+            gained = [
+                *([signed(points)] if points else []),
+                *([_("+{gems}").format(gems=gems(taken))] if taken else []),
+            ]
             if gained:
                 text = _("{text}: {points}").format(text=text, points=", ".join(gained))
             return [Line(event.player, f"{text}.", (event.place,), tile=event.tile if fresh else None)]

@@ -21,9 +21,17 @@ from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.rules import score
 from medina_desktop.games.sultaniya.rules.actions import BUILD, face_of, place_of, verb_of
-from medina_desktop.games.sultaniya.rules.plot import on_something
+from medina_desktop.games.sultaniya.rules.plot import (
+    ABOVE_RIGHT,
+    ALL_PLACES,
+    BELOW_LEFT,
+    LEFT,
+    RIGHT,
+    STRIDE,
+    on_something,
+)
 from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
-from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
+from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, UNKNOWN
 from medina_desktop.match.review import Review
 from medina_desktop.match.thinking import go_on_with
 from support.sultaniya.table import dealt, play_random, shuffled_unseen
@@ -198,6 +206,34 @@ def test_every_reason_given_in_games_is_true() -> None:
     assert len(codes) >= 10
 
 
+def half_of(p: Position, player: int, place: int) -> str:
+    """Return the code of what a tile is half of: what lies around it is right for that, and something is missing."""
+    palace, catalogue = p.palaces[player], p.terms.catalogue
+    scores = catalogue.character[p.characters[player]].scores
+    for code, sign, storey, post, cap in (
+        ("half_door", DOOR, 0, "d", "lintel"),
+        ("half_minaret", MINARET, 1, "m", "point"),
+    ):
+        for left in (place, place + LEFT, place + BELOW_LEFT):
+            parts = (left, left + RIGHT, left + ABOVE_RIGHT)
+            if (
+                sign not in scores
+                or left < 0
+                or left // STRIDE != storey
+                or any(one not in ALL_PLACES for one in parts)
+            ):
+                continue
+            tiles = [catalogue.faces[palace.faces[one]] if palace.filled >> one & 1 else None for one in parts]
+            shows = (
+                tiles[0] is None or tiles[0].sides[1] == post,
+                tiles[1] is None or tiles[1].sides[0] == post,
+                tiles[2] is None or cap in tiles[2].mid,
+            )
+            if place in parts and all(shows) and None in tiles:
+                return code
+    return ""
+
+
 def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> None:
     me = p.player
     after = p.copy()
@@ -250,6 +286,12 @@ def check_reason(p: Position, turn: tuple[int, ...], why: explain.Reason) -> Non
         assert gain == why.objective
     if why.code in ("only_denies", "half_door", "half_minaret", "guard", "opens", "builds_on"):
         assert gain <= 0
+    if verb_of(turn[0]) == BUILD and why.code in ("points", "points_and_sapphires", "sapphires", "objective"):
+        assert why.prepares == half_of(after, me, place_of(turn[0]))
+    if why.code in ("half_door", "half_minaret"):
+        assert why.code == half_of(after, me, place_of(turn[0]))
+    if why.code in ("guard", "opens", "builds_on"):
+        assert half_of(after, me, place_of(turn[0])) == ""
     if why.code == "guard":
         assert score.guards(after)[me] == score.guards(p)[me] + 1
     if why.code == "opens":
@@ -276,12 +318,28 @@ def test_a_reason_names_the_part_that_scores_and_the_secret_objective_beside_it(
                 why = reason_for(p, (action,))
                 check_reason(p, (action,), why)
                 if why.code == "most_guards" and why.objective:
-                    assert why.sentence() == (
+                    assert why.sentence().startswith(
                         f"gives you the most guards: {why.words['points']} points, plus 1 point for secret objectives"
                     )
                     return
         game.play(PLAYERS.choose(Question(p, "gardener", seed=1)).action)
     pytest.fail("no tile brought the most guards and points for an objective")
+
+
+def test_a_reason_for_few_points_names_the_door_it_prepares_and_no_door_that_cannot_be() -> None:
+    """Every tile that could be built in whole games, not only the best."""
+    told = set()
+    for seed in range(3):
+        game = dealt(2, seed)
+        while not game.over:
+            p = seen(game)
+            for action in [action for action in BOX.rules.legal(p) if verb_of(action) == BUILD]:
+                why = reason_for(p, (action,))
+                check_reason(p, (action,), why)
+                if why.prepares:
+                    told.add(why.sentence().split(", and ")[1])
+            game.play(PLAYERS.choose(Question(p, "gardener", seed=1)).action)
+    assert told == {"prepares a door for 6 more", "prepares a minaret for 6 more"}
 
 
 def test_a_reason_names_players_by_the_names_it_is_given() -> None:

@@ -566,6 +566,7 @@ class TestLog:
                 assert not (isinstance(one, LogEntry) and one.about == other.about)
         assert told > 2
         assert not any(" took " in text for text in lines)
+        assert all("+" in text for text in lines if "sapphire" in text and "built" in text)
         assert any("sapphire" in text and "built" in text for text in lines)
 
     @pytest.mark.parametrize(

@@ -31,10 +31,10 @@ from medina_desktop.games.sultaniya.rules.actions import (
 )
 from medina_desktop.games.sultaniya.rules.apply import play
 from medina_desktop.games.sultaniya.rules.legal import builds
-from medina_desktop.games.sultaniya.rules.plot import on_something, place_text
+from medina_desktop.games.sultaniya.rules.plot import ABOVE_RIGHT, RIGHT, on_something, place_text
 from medina_desktop.games.sultaniya.rules.position import Position
 from medina_desktop.games.sultaniya.rules.reasons import STACK_WORDS
-from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, SIGNS, UNKNOWN
+from medina_desktop.games.sultaniya.rules.tiles import CAP, DOOR, LEFT_POST, MINARET, RIGHT_POST, SIGNS, UNKNOWN
 from medina_desktop.said import N_, Counted, PlayerSaid, Said
 
 # {place}: as it is written; {points}: how many; {stack}: a stack; {other}: a player.
@@ -48,8 +48,8 @@ SENTENCES = {
     "objective": N_("brings {points} for secret objectives"),
     "points_and_sapphires": N_("brings {points} and {sapphires}"),
     "sapphires": N_("brings {sapphires}"),
-    "half_door": N_("prepares a door"),
-    "half_minaret": N_("prepares a minaret"),
+    "half_door": N_("prepares a door, worth 6 points once it’s complete"),
+    "half_minaret": N_("prepares a minaret, worth 6 points once it’s complete"),
     "opens": N_("makes room above: {place} now has a foundation"),
     "only_denies": N_("{other} would have got {points} from it"),
     "guard": N_("one more guard"),
@@ -64,7 +64,7 @@ SENTENCES = {
     "wind": N_("little on this display helps you, and the wind brings new tiles"),
     "stone": N_("the stone can put a tile to better use"),
     "hand": N_("2 tiles in one turn"),
-    "eye": N_("a tile of your choice from {stack}"),
+    "eye": N_("lets you choose from {tiles} in {stack}"),
     "djinn_objective": N_("every djinn beside your palace counts towards your objective"),
     "move": N_("the tile brings {points} more there"),
     "move_room": N_("makes room in the palace"),
@@ -73,6 +73,10 @@ SENTENCES = {
 }
 
 OF_THE_TILE = N_("{reason}, plus {points} for the rest of the tile")
+PREPARING = {
+    "half_door": N_("{reason}, and prepares a door for 6 more"),
+    "half_minaret": N_("{reason}, and prepares a minaret for 6 more"),
+}
 OF_AN_OBJECTIVE = N_("{reason}, plus {points} for secret objectives")
 
 A_DJINN = 2  # points, for an objective; not if the price costs points of another
@@ -85,6 +89,7 @@ class Reason(Struct, frozen=True):
     other: int = NOBODY  # the player who fills {other}
     rest: int = 0  # points of the same tile beside those named
     objective: int = 0  # points of secret objectives beside those named
+    prepares: str = ""  # what the tile is half of, beside its points
 
     def sentence(self) -> Said:
         words = dict(self.words)
@@ -99,7 +104,7 @@ class Reason(Struct, frozen=True):
             said = Said(OF_THE_TILE, reason=said, points=_points(self.rest))
         if self.objective:
             said = Said(OF_AN_OBJECTIVE, reason=said, points=_points(self.objective))
-        return said
+        return Said(PREPARING[self.prepares], reason=said) if self.prepares else said
 
 
 def _points(count: int) -> Counted:
@@ -143,6 +148,7 @@ def _build(p: Position, action: int) -> Reason:
     total = new.total - old.total
     objective = sum(new.objectives.values()) - sum(old.objectives.values())
     place = place_of(action)
+    half = _half(after, place, me)
     now = score.scores(after)
     others = [one for player, one in enumerate(now) if player != me]
     if any(isinstance(event, ev.EndNear) for event in happened) and others and now[me] > max(others):
@@ -150,7 +156,8 @@ def _build(p: Position, action: int) -> Reason:
 
     def of(code: str, places: tuple[int, ...], points: int) -> Reason:
         """Name these points for what they are, and all others for what those are."""
-        return Reason(code, places, {"points": points}, rest=total - objective - points, objective=objective)
+        rest = total - objective - points
+        return Reason(code, places, {"points": points}, rest=rest, objective=objective, prepares=half)
 
     board = p.terms.catalogue.character[p.characters[me]].scores
     for event in happened:
@@ -168,13 +175,13 @@ def _build(p: Position, action: int) -> Reason:
     points = total - objective
     if points > 0 and sapphires:
         words: dict[str, object] = {"points": points, "sapphires": sapphires}
-        return Reason("points_and_sapphires", (place,), words, objective=objective)
+        return Reason("points_and_sapphires", (place,), words, objective=objective, prepares=half)
     if points > 0:
         return of("points", (place,), points)
     if sapphires:
-        return Reason("sapphires", (place,), {"sapphires": sapphires}, objective=objective)
+        return Reason("sapphires", (place,), {"sapphires": sapphires}, objective=objective, prepares=half)
     if objective > 0:
-        return Reason("objective", (place,), {"points": objective})
+        return Reason("objective", (place,), {"points": objective}, prepares=half)
     if theirs >= 3:
         return Reason("only_denies", (place,), {"points": theirs}, rival)
     return _prepares(p, after, place)
@@ -183,13 +190,10 @@ def _build(p: Position, action: int) -> Reason:
 def _prepares(p: Position, after: Position, place: int) -> Reason:
     """Say what a tile without points of its own is good for."""
     me = p.player
-    storey = place // 16
+    half = _half(after, place, me)
+    if half:
+        return Reason(half, (place,))
     tile = p.terms.catalogue.faces[after.palaces[me].faces[place]]
-    scores = p.terms.catalogue.character[p.characters[me]].scores
-    if DOOR in scores and ((storey == 0 and "d" in tile.sides) or "lintel" in tile.mid):
-        return Reason("half_door", (place,))
-    if MINARET in scores and ((storey == 1 and "m" in tile.sides) or "point" in tile.mid):
-        return Reason("half_minaret", (place,))
     if "guard" in (*tile.left, *tile.right):
         return Reason("guard", (place,))
     filled = p.palaces[me].filled
@@ -198,6 +202,19 @@ def _prepares(p: Position, after: Position, place: int) -> Reason:
         above = (new & -new).bit_length() - 1
         return Reason("opens", (above,), {"place": place_text(above)})
     return Reason("builds_on", (place,))
+
+
+def _half(after: Position, place: int, player: int) -> str:
+    """Return the code of the door or minaret that a tile is part of, with nothing in its way; "" if of none."""
+    palace, catalogue = after.palaces[player], after.terms.catalogue
+    scores = catalogue.character[after.characters[player]].scores
+    signs = palace.site.signs[palace.faces[place]]
+    for code, sign, minaret in (("half_door", DOOR, False), ("half_minaret", MINARET, True)):
+        seams = score.begun(palace.signs, palace.filled, minaret) if sign in scores else 0
+        for part, left in ((RIGHT_POST, place), (LEFT_POST, place - RIGHT), (CAP, place - ABOVE_RIGHT)):
+            if left >= 0 and seams >> left & 1 and score.count(signs, part):
+                return code
+    return ""
 
 
 def _rival(p: Position, tile: int) -> tuple[int, int]:
@@ -246,5 +263,7 @@ def _call(p: Position, action: int) -> Reason:
     if wanted and p.djinns[djinn] != p.player and not builds(p) and _gain(p, action) == A_DJINN:
         return Reason("djinn_objective")
     if djinn == EYE:
-        return Reason("eye", words={"stack": Said(STACK_WORDS[stack_of(action)])})
+        stack = stack_of(action)
+        tiles = Counted("{n} tile", "{n} tiles", len(p.stacks[stack]))
+        return Reason("eye", words={"stack": Said(STACK_WORDS[stack]), "tiles": tiles})
     return Reason({WIND: "wind", STONE: "stone", HAND: "hand"}[djinn])

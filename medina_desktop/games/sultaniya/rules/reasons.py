@@ -123,7 +123,12 @@ SIDES = {
     BELOW_LEFT: "edge_below",
     BELOW_RIGHT: "edge_below",
 }
-STACK_WORDS = (N_("the blue stack"), N_("the red stack"), N_("the green stack"), N_("the gold stack"))
+STACK_WORDS = (
+    N_("the stack of ground floors"),
+    N_("the stack of first floors"),
+    N_("the stack of second floors"),
+    N_("the stack of roofs"),
+)
 
 
 class Edge(Struct, frozen=True):

@@ -10,6 +10,7 @@ from medina_desktop.games.sultaniya.rules.plot import (
     BOARD_BITS,
     COLUMN,
     COLUMNS,
+    PLACES,
     RIGHT,
     ROWS,
     STOREYS,
@@ -62,6 +63,14 @@ def seams(signs: int, minaret: bool) -> int:
     """The same under a lintel or a point (9.3). Written out: it is asked after every placement."""
     posts = _board(signs, RIGHT_POST) & STOREYS[minaret]
     return posts & _board(signs, LEFT_POST) >> RIGHT & _board(signs, CAP) >> ABOVE_RIGHT
+
+
+def begun(signs: int, filled: int, minaret: bool) -> int:
+    """Return, by the left one of the two tiles, the seams where a door or minaret can still come about: what is built
+    of its three tiles shows its part, and some of them is missing."""
+    left, right, cap = (_board(signs, part) for part in (RIGHT_POST, LEFT_POST, CAP))
+    fit = (left | ~filled) & STOREYS[minaret] & (right | ~filled) >> RIGHT & (cap | ~filled) >> ABOVE_RIGHT
+    return fit & STOREYS[minaret] >> RIGHT & PLACES >> ABOVE_RIGHT & ~seams(signs, minaret)
 
 
 def complete(signs: int, minaret: bool) -> list[tuple[int, ...]]:
