@@ -17,6 +17,7 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import read_ahead
 from medina_desktop.ui.context import Context, Lessons, Navigation, Offer
+from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.scene import Scene
 
 if TYPE_CHECKING:
@@ -148,12 +149,19 @@ MODULES = (
 )
 
 
+def lay_wood(context: Context) -> None:
+    """Make the wood that lies behind almost every scene."""
+    context.painter.wood_picture(context.theme.size, context.sprites.wood())
+
+
 def load_ahead(context: Context) -> Iterator[None]:
-    """Import what may be opened later, a little with every step."""
+    """Prepare what may be opened later, a little with every step: the table's wood, modules, words."""
     from medina_desktop.ui.scenes.error import ErrorScene
 
     ErrorScene(context, RuntimeError(), None, "-").lay_out()  # its letters, too, while they can be read
     yield
+    while not pace.draw_within(pace.LEAST_WAIT, lambda: lay_wood(context)):
+        yield
     for name in MODULES:
         import_module(f"medina_desktop.{name}")
         yield

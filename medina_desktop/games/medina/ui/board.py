@@ -23,7 +23,7 @@ from medina_desktop.games.medina.rules.ruleset import mood_of
 from medina_desktop.games.medina.ui import bubbles, drawing, furniture
 from medina_desktop.games.medina.ui.chooser import build_chooser
 from medina_desktop.games.medina.ui.city import City
-from medina_desktop.games.medina.ui.city_art import LIFE, BoardArt
+from medina_desktop.games.medina.ui.city_art import LIFE, BoardArt, View
 from medina_desktop.games.medina.ui.daylight import PALM, hour_of
 from medina_desktop.games.medina.ui.life import Life
 from medina_desktop.games.medina.ui.motion import Director
@@ -70,6 +70,9 @@ class MedinaBoard(HandBoard[Held, Position, int]):
         self._city: City | None = None
         self._tray_art: BoardArt | None = None
         sprites = table.context.sprites
+        terms = self.position.terms
+        art = BoardArt(sprites, 100, self._view)
+        art.read_board_ahead(terms.geometry.cols, terms.geometry.rows, mood_of(terms.rules))
         sprites.files.read_ahead(filter(None, [sprites.file_of("sprites", TOWER_TILE), PALM, LIFE]))
         self.life = Life(self)
 
@@ -88,11 +91,15 @@ class MedinaBoard(HandBoard[Held, Position, int]):
                 table.geometry,
                 mood_of(table.rules),
                 self.table.board_area,
-                view="above" if settings.top_view else "tilted",
+                view=self._view,
                 coordinates=settings.coordinates,
                 hour=self._hour(),
             )
         return self._city
+
+    @property
+    def _view(self) -> View:
+        return "above" if self.table.context.settings.value.top_view else "tilted"
 
     @property
     def tray_art(self) -> BoardArt:

@@ -320,6 +320,11 @@ class BoardArt:
     def _board_entry(self, cols: int, rows: int, mood: Edition) -> Entry | None:
         return self.sprites.entry("boards", f"board_{cols}x{rows}_{mood}_{self.view}")
 
+    def read_board_ahead(self, cols: int, rows: int, mood: Edition) -> None:
+        """Begin to read the board's picture; it is the largest of all."""
+        entry = self._board_entry(cols, rows, mood)
+        self.sprites.files.read_ahead([entry.file] if entry is not None else [])
+
     def board(self, cols: int, rows: int, mood: Edition, kept: SurfaceCache) -> pygame.Surface:
         wide, high, left, top = self.board_shape(cols, rows, mood)
         size = (round(wide * self.cell), round(high * self.cell))
