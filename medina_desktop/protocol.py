@@ -357,7 +357,7 @@ class Engine:
 
     def _stars(self, words: list[str]) -> str:
         game = self.game
-        mission = missions.find_mission(game.challenge or "", self.user_challenges, self.user_rulesets)
+        mission = missions.find_mission(game.challenge, self.user_challenges, self.user_rulesets)
         if mission is None:
             raise CommandError("this game is not played for a mission")
         if not game.over:

@@ -232,7 +232,10 @@ def list_own(game: str, user_folder: Path | None, user_rulesets: Path | None = N
     return found
 
 
-def find_mission(id_: str, user_folder: Path | None = None, user_rulesets: Path | None = None) -> Mission | None:
+def find_mission(id_: str | None, user_folder: Path | None = None, user_rulesets: Path | None = None) -> Mission | None:
+    """The mission with this id. A game that is no challenge has none, and no file is read for it."""
+    if not id_:
+        return None
     files = yaml_files_in(user_folder) if user_folder is not None else ()
     own = (entry.mission for path in files for entry in _read_own(path, user_rulesets))
     return next((one for one in (*_ours(), *own) if one is not None and one.id == id_), None)

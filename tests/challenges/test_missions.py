@@ -209,6 +209,21 @@ def test_own_missions_are_found_by_id_and_played(tmp_path: Path) -> None:
         missions.load_mission("my-on", tmp_path)
 
 
+def test_no_file_is_read_for_a_game_that_is_no_challenge(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "own.yaml").write_text("missions: []\n", encoding="utf-8")
+    files_read: list[Path] = []
+
+    def read_own(path: Path, _rulesets: Path | None) -> list[missions.Entry]:
+        files_read.append(path)
+        return []
+
+    monkeypatch.setattr(missions, "_read_own", read_own)
+    assert missions.find_mission(None, tmp_path) is None
+    assert not files_read
+    assert missions.find_mission("no-such", tmp_path) is None
+    assert files_read
+
+
 def test_a_mission_by_rules_of_ones_own_is_played_to_its_stars(tmp_path: Path) -> None:
     user = user_paths(tmp_path)
     user.rulesets.mkdir(parents=True)

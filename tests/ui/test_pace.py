@@ -321,6 +321,31 @@ def test_a_turn_that_was_busy_otherwise_leaves_new_pictures_to_the_next(
     app._close()
 
 
+def test_the_wood_is_made_before_a_scene_asks_for_it(tmp_path: Path) -> None:
+    app = App(Options(user_dir=tmp_path, language="en", size=(1024, 640)))
+    app.running = True
+    app.settings.change(reduced_motion=True)
+    app.context.stack.push(app.context.navigation.title(app.context))
+    wood = "wood", (1024, 640), True
+    for _turn in range(1000):
+        app.frame(0.016)
+        app.context.sprites.files.wait(0.01)
+        if wood in app.context.painter.cache:
+            break
+    else:
+        pytest.fail("the title rests, and no wood is made")
+    app._close()
+
+
+def test_a_table_reads_its_board_from_the_first_moment_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(PictureFiles, "read_ahead", lambda _files, names: read.extend(names))
+    monkeypatch.setattr(City, "__init__", lambda *_about, **_named: pytest.fail("read before anything is laid out"))
+    with pytest.raises(pytest.fail.Exception):
+        shot.stage("table", (1024, 640))
+    assert "board_16x11_second_tilted.jpg" in read
+
+
 class TestResizing:
     @pytest.fixture
     def app(self, tmp_path: Path) -> Iterator[App]:

@@ -548,7 +548,7 @@ class ResultsScene(WidgetScene):
     @cached_property
     def _mission(self) -> Mission | None:
         user = self.context.user
-        return find_mission(self.match.game.challenge or "", user.challenges, user.rulesets)
+        return find_mission(self.match.game.challenge, user.challenges, user.rulesets)
 
     def _challenge(self) -> list[Widget]:
         """The stars of a mission and what each asks for, or how a day's game compares with par."""

@@ -70,8 +70,8 @@ class TableScene(KeptScene, Generic[P_co, A_co]):
         self.ceremony = Ceremony(context.redraw)
         self.lights = Lights(self.ui, context.redraw)
         self.drawers = Drawers(partial(is_drawer, self), self.rebuild)
-        challenge, user = match.game.challenge, context.user
-        mission = find_mission(challenge, user.challenges, user.rulesets) if challenge else None
+        user = context.user
+        mission = find_mission(match.game.challenge, user.challenges, user.rulesets)
         self.log = LogBook(match, self.window, lambda: context.settings.value.remarks, mission)
         self.teller = Teller(
             match,
