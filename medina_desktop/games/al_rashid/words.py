@@ -32,6 +32,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     NEGOTIATOR,
     OPERATE_STEP,
     RECRUITER,
+    RED,
     REMOVE_STEP,
     SCHEME_STEP,
     SMUGGLER,
@@ -102,6 +103,10 @@ BEAT = (
     D_("{name} beat the blue tokens and went home with honour."),
 )
 DREW = (D_("{name} drew a red token."), D_("{name} drew a blue token."))
+SHUFFLED = (
+    N_("The red discards were shuffled into a new pile."),
+    N_("The blue discards were shuffled into a new pile."),
+)
 TOKENS = (N_("red {value}"), N_("blue {value}"))
 DRAW_IT = (N_("Draw a red token"), N_("Draw a blue token"))
 FOR_A_TOKEN = (N_("{good} for a red token"), N_("{good} for a blue token"))
@@ -207,6 +212,13 @@ def token(colour: int, value: int) -> str:
 
 def tokens(some: Iterable[tuple[int, int]]) -> str:
     return ", ".join(token(colour, value) for colour, value in some)
+
+
+def count_tokens(colour: int, number: int) -> str:
+    """2 red tokens."""
+    if colour == RED:
+        return ngettext("{n} red token", "{n} red tokens", number).format(n=number)
+    return ngettext("{n} blue token", "{n} blue tokens", number).format(n=number)
 
 
 def gold(number: int) -> str:
@@ -394,16 +406,13 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
         case ev.YearBegan():
             return line(_("Year {year} has begun.").format(year=event.year))
         case ev.TokensLaid():
-            number = ngettext(
-                "Crisis: {n} token ({colour}), {sector}.", "Crisis: {n} tokens ({colour}), {sector}.", event.count
-            )
-            colour = translate(names.colour(event.colour))
-            return line(number.format(n=event.count, colour=colour, sector=sector(event.country)), event.country)
+            laid = count_tokens(event.colour, event.count)
+            text = _("Crisis: {tokens}, {sector}.").format(tokens=laid, sector=sector(event.country))
+            return line(text, event.country)
         case ev.TokenDrawn():
             return line(deed(DREW[event.colour], name=name))
         case ev.PileMade():
-            colour = translate(names.colour(event.colour))
-            return line(_("The discards were shuffled into a new pile: {colour}.").format(colour=colour))
+            return line(_(SHUFFLED[event.colour]))
         case ev.PawnHeld():
             return line(deed(HELD[event.pawn], name=name))
         case ev.PawnPlaced():

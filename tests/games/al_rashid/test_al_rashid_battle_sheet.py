@@ -17,7 +17,7 @@ from medina_desktop.games.al_rashid.decisions.decision import BattleFacts, Decis
 from medina_desktop.games.al_rashid.kinds import Played
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import countries, stacks, tokens
-from medina_desktop.games.al_rashid.rules.goods import worth
+from medina_desktop.games.al_rashid.rules.goods import pack, worth
 from medina_desktop.games.al_rashid.rules.names import BATTLE_STEP, BLUE, FIRST_COUNTRY, RAIDER, RED, STRATEGIST
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import score
@@ -206,14 +206,17 @@ def table(
     size: tuple[int, int] = (1920, 1080),
     scale: float = 1.0,
     language: str = "en",
+    stock: int | None = None,
 ) -> TableScene:
-    """A table at which the first person meets these tokens with those."""
+    """A table at which the first person meets these tokens with those, for these goods."""
     store = SettingsStore()
     store.change(ui_scale=scale, language=language, screens_up=False)
     context = make_context(size, navigation(), settings=store, user_dir=tmp_path, language=language, muted=True)
     game = views.game_until(5, views.at_step(BATTLE_STEP))
     p = game.position
     p.tokens[p.resolving - FIRST_COUNTRY] = tuple(tokens.turned_up(tokens.lying(*token)) for token in held)
+    if stock is not None:
+        p.stock[p.resolving - FIRST_COUNTRY] = stock
     p.hand[0] = sum(tokens.in_hand(*token) for token in hand)
     p.titles[0] = 1 << title if title is not None else 0
     for player in ranks:
@@ -384,6 +387,19 @@ def test_it_has_room_everywhere(tmp_path: Path, size: tuple[int, int], scale: fl
         assert field is not None
         check_field(field)
         scene.draw(pygame.Surface(size))
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "de"])
+def test_what_is_fought_for_is_read_to_its_end(tmp_path: Path, language: str) -> None:
+    """Five kinds of goods and the rule behind them are more than one line in a small window."""
+    scene = table(tmp_path, HELD, HAND, size=(1280, 800), language=language, stock=pack([4, 3, 2, 3, 3]))
+    sheet = sheet_of(scene)
+    field = sheet.field
+    assert field is not None
+    lines = field.wrap_about(sheet.decision.about)
+    assert " ".join(lines) == sheet.decision.about
+    assert max(field.about_font.size(line)[0] for line in lines) <= field.head_room
+    assert not problems(scene.root, scene.ui, pygame.Rect(0, 0, 1280, 800))
 
 
 def test_every_fight_is_put_together_by_the_clicks_that_a_lesson_would_frame(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from medina_desktop.games.al_rashid.rules import stacks, tokens
 from medina_desktop.games.al_rashid.rules.countries import FLIGHT
 from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY, PAWNS
 from medina_desktop.games.al_rashid.ui.battle_field import HEAD, Field, Side, area_of, ground_colour
+from medina_desktop.games.al_rashid.ui.battle_sheet import lift_button
 from medina_desktop.games.al_rashid.ui.pictures import draw_row, width_of
 from medina_desktop.l10n import _
 from medina_desktop.match.people import faces
@@ -72,6 +73,8 @@ class Battle:
         self.seats = names.as_told(board.table.match.seats)
         self.faces = faces(board.table.match.seats)
         self.area = area_of(board.ground)
+        self.position = step.after if isinstance(self.event, ev.TokensTurned) else step.before
+        self.about = describe_battle(self.position, self.country)
         self._lay_out()
 
     # -- time -----------------------------------------------------------------------------------------------------
@@ -113,7 +116,8 @@ class Battle:
             self.told_rect = pygame.Rect(below.left, below.centery, below.w, below.h // 2).inflate(-round(24 * t), 0)
         colour = ground_colour(self.board.art, self.board.ground, self.country)
         head = pygame.Rect(area.left, area.top, area.w, high)
-        self.field = Field(self.ui, self.board.art, head, colour, self.fronts, self._sides())
+        taken = lift_button(lambda: None).measure(self.ui, head.w)[0]
+        self.field = Field(self.ui, self.board.art, head, colour, self.fronts, self._sides(), self.about, taken)
         self.side, self.rows, self.label = self.field.side, self.field.rows, self.field.label
 
     def _sides(self) -> tuple[Side, Side]:
@@ -135,9 +139,9 @@ class Battle:
     def ground(self) -> pygame.Surface:
         """The field without its tokens, and the paper under it."""
         found, field, table = self.board.director.battle_ground(self.area.bottomright), self.field, self.board.table
-        p = self.step.after if isinstance(self.event, ev.TokensTurned) else self.step.before
+        p = self.position
         field.draw_ground(found)
-        field.write_head(found, name_battle(self.country), describe_battle(p, self.country))
+        field.write_head(found, name_battle(self.country), self.about)
         field.draw_deciders(found, list_deciders(p), [seat.name for seat in self.seats], table.colours)
         self.ui.paint.paper(found, self.paper, 0, shadow=False)
         if self.told_rect.top >= self.paper.centery:

@@ -33,6 +33,7 @@ STEP = 1.42  # from one token to the next, in tokens
 CROWDED_STEP = 1.15
 LEAST_WITH_SUMS = 40  # design pixels of a token that has room for the sum so far at its rim
 WRITTEN = (0.62, 0.2)  # shares of the ground that are plain, because the title stands there
+MOST_ABOUT = 2  # lines under the title
 NARROW = 1100  # design pixels: a field that is narrower gives more of its width to those who decide
 BLACK = (0, 0, 0)
 
@@ -120,7 +121,10 @@ class Field:
         colour: Colour,
         fronts: Sequence[Front],
         sides: tuple[Side, Side],
+        about: str,
+        taken: int,
     ) -> None:
+        """`about` stands under the title; `taken`: the width that a button takes at their right."""
         self.ui, self.art, self.area, self.colour, self.fronts, self.sides = ui, art, area, colour, fronts, sides
         self.t = ui.theme.text_scale
         self.low = area.h < LOW * self.t
@@ -130,6 +134,9 @@ class Field:
         self.about_font = ui.font(Face.SANS, Type.XS if self.low else Type.S)
         self.small = ui.font(Face.SANS, Type.XS if self.low else Type.S)
         self.name_font = ui.font(Face.SANS_BOLD, Type.XS) if self.low else ui.font(Face.SERIF, Type.M)
+        self.head_room = self.inner.w - taken - self.pad // 2
+        lines = ui.texts.wrap(self.about_font, about, self.head_room)
+        self.about_rows = 0 if self.low else min(MOST_ABOUT, len(lines))
         top = self.inner.top + self.title_font.get_linesize() + self.about_rows * self.about_font.get_linesize()
         top = max(top, area.top + self.pad // 2 + ui.theme.hit)
         self.head = pygame.Rect(self.inner.topleft, (self.inner.w, top - self.inner.top))
@@ -141,10 +148,6 @@ class Field:
         row = self.lines.h // 2
         self.rows = [pygame.Rect(self.lines.left, top + n * row, self.lines.w, row) for n in range(2)]
         self._lay_tokens(row)
-
-    @property
-    def about_rows(self) -> int:
-        return 0 if self.low else 1
 
     def _lay_tokens(self, row: int) -> None:
         """Labels at the left, then front by front: as large as there is room for."""
@@ -217,24 +220,26 @@ class Field:
             target.blit(self.ui.texts.line(font, shorten(font, text, room), colour), (x, y))
             y += font.get_linesize()
 
-    def write_head(
-        self, target: pygame.Surface, title: str, about: str, taken: pygame.Rect | None = None, said: bool = False
-    ) -> None:
-        """The title, and what it is about, left of what is `taken`; `said`: that is a hint, which is told first where
-        there is one line only."""
+    def write_head(self, target: pygame.Surface, title: str, about: str, *, said: bool = False) -> None:
+        """The title, and what it is about; `said`: that is a hint, which is told first where there is one line only."""
         texts = [(self.title_font, title, C.IVORY)]
         if self.about_rows:
-            texts.append((self.about_font, about, C.SAND if said else C.IVORY_2))
+            texts += [(self.about_font, line, C.SAND if said else C.IVORY_2) for line in self.wrap_about(about)]
         elif said:
             texts = [(self.pill_font, about, C.SAND)]
         x, y = self.head.topleft
         for font, text, colour in texts:
-            beside = taken is not None and y < taken.bottom
-            text = shorten(font, text, taken.left - x - self.pad // 2 if taken is not None and beside else self.head.w)
+            text = shorten(font, text, self.head_room)
             shade = self.ui.texts.line(font, text, C.WALNUT_900)
             target.blit(shade, (x + 1, y + 2))
             target.blit(self.ui.texts.line(font, text, colour), (x, y))
             y += font.get_linesize()
+
+    def wrap_about(self, about: str) -> list[str]:
+        """The lines under the title; what doesn't fit in so many is at the end of the last one."""
+        lines = list(self.ui.texts.wrap(self.about_font, about, self.head_room))
+        last = self.about_rows - 1
+        return [*lines[:last], " ".join(lines[last:])] if self.about_rows else []
 
     def draw_deciders(
         self, target: pygame.Surface, deciders: Sequence[Decider], names: Sequence[str], colours: tuple[str, ...]

@@ -424,6 +424,11 @@ class Paper(Widget):
             x += each + self._gap(ui)
 
 
+def lift_button(lift: Callable[[], None]) -> Button:
+    """Lift the sheet off the board, at the right of the field's title."""
+    return Button(_("{key}: see the board").format(key=keys.describe("space")), lift, icon="eye", key="sheet-lift")
+
+
 class Deciders(Widget):
     """Stands over those who decide, on the field: pointing there says all that is known about them."""
 
@@ -457,8 +462,7 @@ class BattleSheet(Widget):
         self.hand = Hand(facts, choosing, art, roomy)
         self.paper = Paper(self.hand if roomy else None, cards)
         self.scroll = Scroll(self.paper, on_paper=True, key="sheet-lines")
-        name = _("{key}: see the board").format(key=keys.describe("space"))
-        self.lift = Button(name, choosing.lift, icon="eye", key="sheet-lift")
+        self.lift = lift_button(choosing.lift)
         self.over_deciders = Deciders(describe_deciders(self.rungs, self.names))
         self.do: Button | Missing
         if selected is not None:
@@ -521,17 +525,19 @@ class BattleSheet(Widget):
         colour = ground_colour(self.art, self.ground(), self.decision.sector)
         aside = _("click your tokens to choose") if self.decision.picking is not None else ""
         sides = (Side(_("Mercenaries")), Side(_("You fight with"), aside))
-        self.field = Field(ui, self.art, area, colour, self.fronts, sides)
         w, h = self.lift.measure(ui, area.w)
+        self.field = Field(ui, self.art, area, colour, self.fronts, sides, self.decision.about, w)
         right, high = self.field.inner.right, self.field.head.h
         self.lift.place(ui, pygame.Rect(right - w, area.top + self.field.pad // 2, w, max(ui.theme.hit, min(h, high))))
         self.over_deciders.place(ui, self.field.deciders)
 
     def texts(self, ui: Ui) -> list[TextFit]:
         assert self.field is not None
-        title, font = self.decision.title, self.field.title_font
-        room = self.lift.rect.left - self.field.head.left
-        return [TextFit(title, font.size(title), (room, self.field.head.h), True)]
+        field, room = self.field, (self.field.head_room, self.field.head.h)
+        found = [TextFit(self.decision.title, field.title_font.size(self.decision.title), room, True)]
+        for line in field.wrap_about(self.decision.about):
+            found.append(TextFit(line, field.about_font.size(line), room, False))
+        return found
 
     # -- drawing --------------------------------------------------------------------------------------------------
 
@@ -553,7 +559,7 @@ class BattleSheet(Widget):
         ui.paint.paper(target, below, 0, shadow=False)
         field.draw_ground(target)
         about = self.said or self.decision.about
-        field.write_head(target, self.decision.title, about, self.lift.rect, bool(self.said))
+        field.write_head(target, self.decision.title, about, said=bool(self.said))
         field.draw_deciders(target, self.rungs, self.names, self.choosing.table.colours)
         for place, front in enumerate(self.fronts):
             for row in range(2):

@@ -23,7 +23,6 @@ from medina_desktop.games.al_rashid.preview import (
 )
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import stacks
-from medina_desktop.games.al_rashid.rules import words as names
 from medina_desktop.games.al_rashid.rules.goods import counts, worth
 from medina_desktop.games.al_rashid.rules.names import AL_RASHID, FIRST_COUNTRY, GOODS, LEADER_OF, PAWNS, SECOND
 from medina_desktop.games.al_rashid.rules.position import Position
@@ -42,7 +41,7 @@ from medina_desktop.games.al_rashid.ui.bubble_rows import (
     TextRow,
     in_words,
 )
-from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n import _, ngettext
 from medina_desktop.l10n.writing import capitalise, labelled
 from medina_desktop.ui.names import reason
 from medina_desktop.ui.table.window import Bubble, Spot, Surroundings
@@ -125,9 +124,7 @@ def battle_rows(board: AlRashidBoard, sector: int) -> list[Row]:
     p = board.position
     rows: list[Row] = []
     for enemy in enemies(p, sector):
-        colour = translate(names.colour(enemy.colour))
-        number = ngettext("{n} token ({colour})", "{n} tokens ({colour})", enemy.count)
-        told = number.format(n=enemy.count, colour=colour)
+        told = words.count_tokens(enemy.colour, enemy.count)
         spread = str(enemy.least) if enemy.least == enemy.most else f"{enemy.least}–{enemy.most}"
         line = _("Battle first: {tokens}, {force} in all.").format(tokens=told, force=spread)
         tone = PLAIN

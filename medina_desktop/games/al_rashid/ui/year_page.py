@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from medina_desktop.games.al_rashid import words
-from medina_desktop.games.al_rashid.rules import words as names
 from medina_desktop.games.al_rashid.rules.names import YEARS
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.ui.board_picture import TOKEN_SIGNS, crises, crisis_tile
-from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import labelled
 from medina_desktop.ui.animation import out_quad
 from medina_desktop.ui.pictures.atlas import blit
@@ -37,9 +36,7 @@ class YearPage:
         """(colour, crisis): each of them in words."""
         found = []
         for colour, country, number in crises(self.p):
-            text = ngettext("{n} token ({colour})", "{n} tokens ({colour})", number)
-            tokens = text.format(n=number, colour=translate(names.colour(colour)))
-            found.append((colour, labelled(words.sector(country), tokens)))
+            found.append((colour, labelled(words.sector(country), words.count_tokens(colour, number))))
         return found
 
     @cached_property
