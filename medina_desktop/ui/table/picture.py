@@ -111,9 +111,12 @@ class KeptScene(WidgetScene):
         super().__init__(context)
         self.picture = KeptPicture(self)
 
-    def rebuild(self) -> None:
-        self.picture.changes.some()
-        super().rebuild()
+    def _refresh(self) -> None:
+        """What is drawn between `rebuild` and this shows the widgets as they were: the change counts from here."""
+        if self._stale:
+            self.picture.changes.some()
+            self.context.redraw()
+        super()._refresh()
 
     def relayout(self) -> None:
         self.picture.changes.everything()

@@ -936,6 +936,30 @@ class TestTheEnd:
             assert kept == pygame.image.tobytes(KeptPicture(count).of_widgets(surface), "RGB"), before
             scene.context.stack.update(1.3)
 
+    def test_the_count_that_nobody_touches_shows_its_end(self, tmp_path: Path) -> None:
+        from medina_desktop.games.al_rashid.ui.count import CountScene
+
+        context = table(tmp_path, PEOPLE[:3]).context
+        p, surface = game_until(3, lambda p: False).position, pygame.Surface(context.theme.size)
+        asked: list[int] = []
+        context.redraw = lambda: asked.append(1)
+        count = CountScene(context, p, PEOPLE[:3], lambda: None)
+        count.seconds = 0.0
+        context.stack.push(count)
+        while not count.over:
+            context.stack.update(0.5)
+            count.draw(surface)
+        asked.clear()
+        while context.stack.update(0.5) or asked:
+            asked.clear()
+            count.draw(surface)
+        shown = pygame.image.tobytes(surface, "RGB")
+        counted = CountScene(context, p, PEOPLE[:3], lambda: None)
+        counted.seconds = 99.0
+        context.stack.replace(counted)
+        counted.draw(surface)
+        assert shown == pygame.image.tobytes(surface, "RGB")
+
     def test_the_log_says_the_points_of_a_step(self) -> None:
         """Whoever gains or loses points reads it once, at the end of a line."""
         game, told = game_until(3, lambda p: False), 0
