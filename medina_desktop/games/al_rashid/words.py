@@ -15,7 +15,7 @@ from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import events as ev
 from medina_desktop.games.al_rashid.rules import words as names
 from medina_desktop.games.al_rashid.rules.countries import FLIGHT
-from medina_desktop.games.al_rashid.rules.goods import counts
+from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, counts, worth
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     ACTIVATED,
@@ -28,13 +28,16 @@ from medina_desktop.games.al_rashid.rules.names import (
     HOLD_STEP,
     IMPORTED,
     INTRIGUE,
+    MERCHANT,
     MILITARY,
     NEGOTIATOR,
     OPERATE_STEP,
     RECRUITER,
     RED,
     REMOVE_STEP,
+    SAGE,
     SCHEME_STEP,
+    SECOND,
     SMUGGLER,
     SWAP_STEP,
     TRADER,
@@ -42,7 +45,7 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import Refusal
 from medina_desktop.games.al_rashid.rules.score import PER_DISHONOUR, score
-from medina_desktop.games.al_rashid.rules.stacks import Stack
+from medina_desktop.games.al_rashid.rules.stacks import PAWN, Stack
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
 from medina_desktop.l10n.deeds import D_, You, deed, inside, ndeed
 from medina_desktop.l10n.writing import capitalise, labelled, signed
@@ -149,6 +152,7 @@ PASSED = {
     HOLD_STEP: D_("{name} held nothing back."),
     OPERATE_STEP: D_("{name} gave up an operation."),
     SCHEME_STEP: D_("{name} moved nothing."),
+    ACT_STEP: D_("{name} ended the turn."),
 }
 
 
@@ -227,6 +231,16 @@ def gold(number: int) -> str:
 
 def points(number: int) -> str:
     return translate(names.points(number))
+
+
+def gold_more(difference: int) -> str:
+    """+2 gold."""
+    return ngettext("{difference} gold", "{difference} gold", abs(difference)).format(difference=signed(difference))
+
+
+def points_more(number: int) -> str:
+    """+2 points."""
+    return ngettext("{n} point", "{n} points", abs(number)).format(n=signed(number))
 
 
 def place(number: int) -> str:
@@ -363,36 +377,52 @@ TRADES = (N_("any 3 goods, or all of one kind"), N_("any 2 of what is left"), N_
 # -- what happened ----------------------------------------------------------------------------------------------------
 
 
-SCORING = (
-    ev.TitleTaken,
-    ev.PawnJoined,
-    ev.SageChanged,
-    ev.InfluenceGained,
-    ev.Dishonoured,
-    ev.Paid,
-    ev.GoodsTaken,
-    ev.GoodGiven,
-)
-
-
 def lines_of(step: Step, seats: Sequence[Seat]) -> list[LogLine]:
     """Only what everybody may know: no value of a token that is drawn or examined."""
     found: list[LogLine] = []
-    scoring: dict[int, int] = {}  # by player: the last line of what can change points
+    p = step.before.copy()
+    given = 0  # the gold that the goods given away in exchange were worth
     for event in step.events:
         line = _line(event, step, seats)
+        if line is not None and line.player is not None:
+            player = line.player
+            points, goods_worth = score(p, player), worth(p.goods[player])
+            _take_effect(p, event)
+            points, more = score(p, player) - points, worth(p.goods[player]) - goods_worth
+            gains = [signed(points)] if points else []
+            if isinstance(event, ev.GoodGiven):
+                given = more
+            elif isinstance(event, ev.GoodsTaken) and more + given:
+                gains = [gold_more(more + given), *([points_more(points)] if points else [])]
+            if gains:
+                line = replace(line, text=f"{line.text.removesuffix('.')} ({', '.join(gains)}).")
         if line is not None:
             found.append(line)
-            if isinstance(event, SCORING):
-                scoring[event.player] = len(found) - 1
-    for player, place in scoring.items():
-        points = score(step.after, player) - score(step.before, player)
-        if points:
-            text = found[place].text.removesuffix(".")
-            found[place] = replace(found[place], text=f"{text} ({signed(points)}).")
     if not found:  # every action has its line
         found.append(LogLine(step.player, deed("{name} passed.", name=seats[step.player].name)))
     return found
+
+
+def _take_effect(p: Position, event: object) -> None:
+    """Let an event change what is worth points or gold."""
+    match event:
+        case ev.TitleTaken(player=player, title=title):
+            copy = 1 << title
+            p.titles[player] |= copy << SECOND if p.titles[player] & copy else copy
+        case ev.PawnJoined(player=player, pawn=pawn):
+            p.family[player] += PAWN[pawn]
+        case ev.SageChanged(player=player):
+            p.family[player] += PAWN[MERCHANT] - PAWN[SAGE]
+        case ev.InfluenceGained(player=player, count=count):
+            p.influence[player] += count
+        case ev.Dishonoured(player=player, count=count):
+            p.dishonour[player] += count
+        case ev.Paid(player=player, goods=goods):
+            p.goods[player] -= goods
+        case ev.GoodsTaken(player=player, goods=goods):
+            p.goods[player] += goods & GOODS_ONLY
+        case ev.GoodGiven(player=player, kind=kind):
+            p.goods[player] -= ONE[kind]
 
 
 def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
@@ -429,6 +459,8 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
             return line(deed(PASSED[event.step], name=name))
         case ev.Passed() if event.step == CHOOSE_STEP and _chose_nothing(step, event.player):
             return line(deed("{name} took nothing.", name=name))
+        case ev.Passed() if event.step == CHOOSE_STEP and isinstance(step.action, do.Pass):
+            return line(deed("{name} took nothing else.", name=name))
         case ev.SectorResolving():
             return line(deed("{name} resolved: {sector}.", name=name, sector=sector(event.sector)), event.sector)
         case ev.Chosen():

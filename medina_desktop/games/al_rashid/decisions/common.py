@@ -25,8 +25,8 @@ from medina_desktop.games.al_rashid.rules.names import (
 from medina_desktop.games.al_rashid.rules.position import FIGHTING, Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.score import score
-from medina_desktop.l10n import _, ngettext, translate
-from medina_desktop.l10n.writing import capitalise, join_clauses, signed
+from medina_desktop.l10n import _, translate
+from medina_desktop.l10n.writing import capitalise, join_clauses
 
 FEW = 4  # ways: that many are simply lines
 BEST = 3  # lines for the best of many ways
@@ -58,19 +58,10 @@ def points_gain(p: Position, then: int) -> int:
     return score(other, p.player) - score(p, p.player)
 
 
-def gain_text(difference: int) -> str:
-    return ngettext("{difference} gold", "{difference} gold", abs(difference)).format(difference=signed(difference))
-
-
-def points_text(number: int) -> str:
-    """+2 points."""
-    return ngettext("{n} point", "{n} points", abs(number)).format(n=signed(number))
-
-
 def describe_change(p: Position, then: int) -> str:
     """+10 gold, +6 points: what these goods are worth more than the own ones; points where they change."""
-    gold, points = gain_text(worth(then) - worth(p.goods[p.player])), points_gain(p, then)
-    return f"{gold}, {points_text(points)}" if points else gold
+    gold, points = words.gold_more(worth(then) - worth(p.goods[p.player])), points_gain(p, then)
+    return f"{gold}, {words.points_more(points)}" if points else gold
 
 
 def goods_pictures(packed: int) -> tuple[Picture, ...]:

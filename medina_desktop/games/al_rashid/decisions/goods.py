@@ -19,7 +19,6 @@ from medina_desktop.games.al_rashid.decisions.common import (
     name_passing,
     pick_lines,
     points_gain,
-    points_text,
     rank_visitors,
     way,
 )
@@ -139,7 +138,7 @@ def pay(p: Position) -> Decision:
         assert isinstance(action, do.Pay)
         paid, kept = worth(action.goods), have - action.goods
         points = points_gain(p, kept)
-        left = f"{words.gold(worth(kept))}, {points_text(points)}" if points else words.gold(worth(kept))
+        left = f"{words.gold(worth(kept))}, {words.points_more(points)}" if points else words.gold(worth(kept))
         line = Offer(
             action,
             words.goods(action.goods),
@@ -185,9 +184,10 @@ def _compare_payment(p: Position, given: int) -> tuple[Sum, ...]:
     paid, kept = worth(given), p.goods[p.player] - given
     verdict = _judge_payment(paid - p.owed) if paid >= p.owed else ""
     points = points_gain(p, kept)
+    more = words.points_more(points) if points else ""
     return (
         Sum(_("You give"), sets_of(given), words.gold(paid), verdict, paid > p.owed),
-        Sum(_("You keep"), sets_of(kept), words.gold(worth(kept)), points_text(points) if points else "", points < 0),
+        Sum(_("You keep"), sets_of(kept), words.gold(worth(kept)), more, points < 0),
     )
 
 
