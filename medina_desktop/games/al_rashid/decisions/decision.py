@@ -35,6 +35,7 @@ class Offer:
     kept: tuple[Picture, ...] = ()  # at the right: what is left then
     why_not: str = ""
     lacks: str = ""  # said on the line instead of the whole reason: 4 gold short
+    quiet: bool = False  # the reason is that of many lines: said where it is pointed at, not on each of them
     code: str = ""
     chosen: bool = False  # it was chosen before, in this visit
     ticked: bool = False  # it will be chosen with everything else that is ticked

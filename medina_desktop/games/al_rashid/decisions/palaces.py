@@ -17,7 +17,7 @@ from medina_desktop.games.al_rashid.rules.score import PER_DISHONOUR, score
 from medina_desktop.games.al_rashid.rules.supply import give_influence
 from medina_desktop.games.al_rashid.rules.titles import join_family
 from medina_desktop.l10n import _, ngettext
-from medina_desktop.l10n.writing import signed
+from medina_desktop.l10n.writing import labelled, signed
 
 Ticked = tuple[do.Action, ...]
 
@@ -36,13 +36,18 @@ def choose_in_palace(p: Position, with_note: bool, ticked: Ticked) -> Decision:
     ]
     punished = _is_idle(p, p.chosen)
     passing = words.passing(p)
+    if p.chosen and ticked:  # beside the button that takes both
+        passing = _("Only the first, pay {gold}") if p.owed else _("Only the first")
+        passing = passing.format(gold=words.gold(p.owed))
     if punished:
         passing = _("{what}: 1 dishonour").format(what=passing)
     saved = NOTE_SAVES_BANKER if p.has(player, BANKER) else NOTE_SAVES
     note = ""
     if p.credit[player] and not any(isinstance(choice, do.BuyTitle) for choice in p.chosen):
         note = _("Credit note: {gold} gold off a title").format(gold=saved)
-    if here == AL_RASHID:
+    if len(after_choosing(p, ticked).chosen) == palaces.MOST_CHOICES:
+        about = _("You have chosen 2, which is the most. You pay for both together, before anything takes effect.")
+    elif here == AL_RASHID:
         about = _("Choose benevolence, a title or both. You pay for everything together, before anything takes effect.")
     else:
         about = _(
@@ -98,7 +103,8 @@ def _sum_up(p: Position, ticked: Ticked) -> str:
         return describe_debt(p)
     more = PER_DISHONOUR if _is_idle(p, then.chosen) else 0
     least, most = _points_to_come(p, then.chosen)
-    return f"{describe_debt(then)} {_describe_points(least + more, most + more)}"
+    points = _describe_points(least + more, most + more) if then.owed or least + more or most + more else ""
+    return f"{describe_debt(then)} {points}".rstrip()
 
 
 def _points_to_come(p: Position, chosen: Ticked, without: Ticked = ()) -> tuple[int, int]:
@@ -135,6 +141,8 @@ def describe_debt(p: Position) -> str:
     have = _("Your goods are worth {gold}.").format(gold=words.gold(worth(p.goods[p.player])))
     if not p.chosen:
         return have
+    if len(p.chosen) == 1:
+        return f"{labelled(words.name_of(p, p.chosen[0]), words.gold(p.owed))}. {have}"
     parts = [f"{words.name_of(p, choice)} {palaces.price_of(p, choice)}" for choice in p.chosen]
     return f"{' + '.join(parts)} = {words.gold(p.owed)}. {have}"
 
@@ -149,8 +157,11 @@ def _price_line(p: Position, line: Offer, ticked: Ticked) -> Offer:
         return replace(line, ticked=True)
     then = after_choosing(p, _without_its_like(line.action, ticked))
     if len(then.chosen) == palaces.MOST_CHOICES:
-        return replace(line, why_not=_("You can choose at most 2, and you already have."), code="chosen_already")
+        why = _("You can choose at most 2, and you already have.")
+        return replace(line, why_not=why, code="chosen_already", quiet=True)
     found = close_if_refused(then, line)
+    if found.code == "chosen_already":  # as the heading says
+        return replace(found, quiet=True)
     if found.code in TOO_DEAR:
         lacking = then.owed + palaces.price_of(p, line.action) - worth(p.goods[p.player])
         return replace(found, lacks=_("{gold} short.").format(gold=words.gold(lacking)))

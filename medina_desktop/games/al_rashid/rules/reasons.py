@@ -93,7 +93,7 @@ SENTENCES = {
     "too_dear": N_("it costs {price}, but your goods are worth only {worth}"),
     "too_dear_together": N_("with what you have chosen it comes to {price}, but your goods are worth only {worth}"),
     "chosen_already": N_(
-        "you can choose a service, a title and a favour only once each, and you’ve already chosen this one"
+        "a visit brings at most one service, one title and one favour, and you’ve already chosen one of this kind"
     ),
     "not_sold_here": N_("this title isn’t available here: {title}"),
     "no_copy_left": N_("no copy of this title is left: {title}"),

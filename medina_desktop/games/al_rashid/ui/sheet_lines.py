@@ -101,7 +101,7 @@ class SheetLine(Pressable):
             colour = C.LOSS_PAPER if self.line.bad and not shut and not self.line.gain else C.INK_2
             found += [(small, text, colour) for text in ui.texts.wrap(small, self.line.detail, room)]
         reason = self.line.lacks or self.line.why_not
-        if reason:
+        if reason and not self.line.quiet:
             found += [(small, text, C.LOSS_PAPER) for text in ui.texts.wrap(small, reason, room)]
         return found
 
