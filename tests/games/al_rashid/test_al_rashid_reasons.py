@@ -142,7 +142,7 @@ def favour_works(p: Position, action: AskFavour) -> bool:
 
 def about_places(p: Position, action: Action, why: Reason, after: Position, events: list[ev.Event]) -> Iterator[str]:
     me, values, code = p.player, why.values, why.code
-    if code in ("place", "place_up", "place_battle", "place_pawn", "place_goods"):
+    if code.startswith("place") and code not in ("place_push", "place_join", "place_free"):
         assert isinstance(action, Place)
         if rank(after, action.sector, me) != values.get("rank", 1):
             yield "another rank"
@@ -155,7 +155,8 @@ def about_places(p: Position, action: Action, why: Reason, after: Position, even
         == rank(after, values["sector"], values["other"])
     ):
         yield "nobody loses a rank"
-    if code == "place_pawn":
+    yield from about_gifts(p, why, after)
+    if code in ("place_pawn", "resolve_pawn"):
         prices = {2: (5, 7, 9), 3: (8, 10, 12), 4: (11, 13, 15)}[values["sector"]]  # 8.6
         price = prices[values["rank"] - 1] - (3 if values["sector"] > 2 and p.has(me, LOREMASTER) else 0)
         if (values["pawn"], values["price"]) != ({2: 2, 3: 1, 4: 0}[values["sector"]], price):
@@ -209,6 +210,35 @@ def about_places(p: Position, action: Action, why: Reason, after: Position, even
             yield "can one be taken away?"
         if code == "examine" and not rank(p, values["sector"], me):
             yield "the player does not stand there"
+
+
+def about_gifts(p: Position, why: Reason, after: Position) -> Iterator[str]:
+    """What a sector has for a rank, from the words (7, 8.4 to 8.7, 9)."""
+    me, values, gift = p.player, why.values, why.code.partition("_")[2]
+    if why.code.partition("_")[0] not in ("place", "resolve") or not 1 <= values.get("rank", 1) <= 3:
+        return
+    if gift in ("tokens", "operations"):
+        if values["sector"] != {"tokens": 1, "operations": 0}[gift] or values["number"] != 4 - values["rank"]:
+            yield "another guild, or another number"
+        if gift == "tokens" and not any(any(pile) for pile in p.piles) and not any(map(any, p.discards)):
+            yield "no token is left"
+    if gift == "title":
+        declared = p.terms.catalogue.titles[values["title"]]
+        if declared.cost != values["price"] or values["price"] > worth_of(p.goods[me]):
+            yield "another price, or it can't be paid"
+        if values["title"] not in p.terms.catalogue.palace_titles[values["sector"]] or p.has(me, values["title"]):
+            yield "it isn't sold there, or the family has it"
+        if not p.unsold >> values["title"] & 1:
+            yield "no copy is left"
+    if gift == "benevolence":
+        stack = next(s for s in stacks_in(after.stacks[5] if why.code[0] == "p" else p.stacks[5]) if s.player == me)
+        if values["sector"] != 5 or not stack.pasha:
+            yield "another palace, or no pasha"
+    if gift == "share":
+        lying = list(counts(p.stock[values["sector"] - FIRST_COUNTRY]))
+        first = max(3, *lying) + 2 * (values["rank"] - 2)
+        if values["rank"] < 2 or p.tokens[values["sector"] - FIRST_COUNTRY] or sum(lying) <= first:
+            yield "a battle, or nothing is left for certain"
 
 
 def about_sectors(p: Position, action: Action, why: Reason, after: Position, events: list[ev.Event]) -> Iterator[str]:
@@ -304,10 +334,12 @@ def about_choices(p: Position, action: Action, why: Reason, after: Position) -> 
         yield "another leader"
     if isinstance(action, BuyTitle):
         yield from about_title(p, action, why)
-    if code == "service_pawn" and not any(
-        isinstance(event, ev.PawnJoined) and event.pawn == values["pawn"] for event in Visit(p, action).events
-    ):
-        yield "no such pawn joins"
+    if code.startswith("service_pawn"):
+        joined = [event.pawn for event in Visit(p, action).events if isinstance(event, ev.PawnJoined)]
+        if values["pawn"] not in joined or values["points"] != 3 - values["pawn"]:
+            yield "no such pawn joins, or it scores something else"
+        if (code == "service_pawn") != (p.year < 5):
+            yield "is it placed again?"
     if code == "service_tokens" and (after.owed != p.owed or not Visit(p, action).has(ev.TokenDrawn, me)):
         yield "no tokens, or not for nothing"
     if code in ("service", "service_operations") and Visit(p, action).has(ev.Dishonoured, me):

@@ -9,7 +9,7 @@ from medina_desktop.games.al_rashid.preview import enemies, own_force
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import palaces, stacks, tokens, words
 from medina_desktop.games.al_rashid.rules.countries import TRADERS
-from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, trades, worth
+from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, ONE, counts, trades, worth
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     AL_RASHID,
@@ -22,6 +22,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     HIRE_STEP,
     HOLD_STEP,
     IMPORTED,
+    INTRIGUE,
     LOREMASTER,
     MILITARY,
     QADI,
@@ -31,6 +32,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     SWAP_STEP,
     TRADER,
     WAREHOUSE_KEEPER,
+    YEARS,
 )
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import count_for, score
@@ -50,6 +52,11 @@ TEMPLATES: dict[str, str] = {
     "place_battle": N_("takes rank {rank}, and your tokens can win the battle"),
     "place_goods": N_("takes rank 1, and the goods there can make yours worth {after} instead of {before}"),
     "place_pawn": N_("takes rank {rank}, and you can pay for one more pawn there: {pawn}, {price}"),
+    "place_title": N_("takes rank {rank}, and you can pay for a title there: {title}, {price}"),
+    "place_tokens": N_("takes rank {rank}, where the service gives free tokens: {number}"),
+    "place_operations": N_("takes rank {rank}, where the service gives free operations: {number}"),
+    "place_benevolence": N_("takes rank {rank}, where benevolence gives a free good of your choice"),
+    "place_share": N_("takes rank {rank}, and trades with what the first leaves there"),
     "place_push": N_("pushes {other} down to rank {rank}"),
     "place_join": N_("strengthens your stack there"),
     "move_rank": N_("takes rank {rank} in the new sector"),
@@ -61,6 +68,12 @@ TEMPLATES: dict[str, str] = {
     "resolve_trade": N_("you’re first there and trade at once"),
     "resolve_goods": N_("you’re first there, and can make your goods worth {after} instead of {before}"),
     "resolve_fight": N_("you’re at rank {rank} there, and your tokens can win"),
+    "resolve_pawn": N_("you’re at rank {rank} there, and can pay for one more pawn: {pawn}, {price}"),
+    "resolve_title": N_("you’re at rank {rank} there, and can pay for a title: {title}, {price}"),
+    "resolve_tokens": N_("you’re at rank {rank} there, and the service gives free tokens: {number}"),
+    "resolve_operations": N_("you’re at rank {rank} there, and the service gives free operations: {number}"),
+    "resolve_benevolence": N_("you’re at rank {rank} there, and benevolence gives a free good of your choice"),
+    "resolve_share": N_("you’re at rank {rank} there, and trade with what the first leaves"),
     "resolve_palace": N_("you’re at rank {rank} there, and your goods are worth {worth}"),
     "resolve_rank": N_("you’re at rank {rank} there"),
     "resolve_poor": N_("{other} is first there and has goods worth only {worth}"),
@@ -79,7 +92,8 @@ TEMPLATES: dict[str, str] = {
     "title_end": N_("a title for {price}; it scores {points} once you have {number} more of what it counts"),
     "title_goods": N_("a title for {price}; at the end it scores for the different goods you still have"),
     "title_more": N_("one more title, for {price}"),
-    "service_pawn": N_("one more pawn: {pawn}"),
+    "service_pawn": N_("one more pawn to place every year: {pawn}, {points}"),
+    "service_pawn_late": N_("one more pawn, for its points alone: {pawn}, {points}"),
     "service_tokens": N_("free tokens"),
     "service_operations": N_("free operations, and no dishonour"),
     "service": N_("a service, so no dishonour"),
@@ -120,8 +134,10 @@ class Reason(Struct, frozen=True):
             "place": words.place,
             "leader": words.leader,
             "other": PlayerSaid,
+            "title": words.title,
             "price": words.gold,
             "worth": words.gold,
+            "after": words.gold,
             "points": words.points,
         }
         filled = {key: named[key](value) if key in named else value for key, value in self.values.items()}
@@ -203,7 +219,7 @@ def _place(p: Position, player: int, action: do.Place, denies: bool) -> Reason:
         return Reason("place_battle", {"rank": rank, "sector": sector})
     return (
         (_goods_there(p, player, "place_goods", sector) if rank == 1 and not _guarded(p, sector) else None)
-        or _pawn_there(p, player, rank, sector)
+        or _gift_there(p, player, "place", rank, sector)
         or pushed
         or (Reason("place", {"rank": rank, "sector": sector}) if standing else Reason("place_free", {"sector": sector}))
     )
@@ -231,15 +247,50 @@ def _goods_there(p: Position, player: int, code: str, sector: int) -> Reason | N
     return Reason(code, {"before": before, "after": after, "sector": sector}) if after > before else None
 
 
-def _pawn_there(p: Position, player: int, rank: int, sector: int) -> Reason | None:
-    """The pawn that is sold in a palace, if the family may have one more and can pay for it now."""
-    catalogue, pawn = p.terms.catalogue, palaces.SOLD_PAWN.get(sector)
-    if pawn is None or rank > palaces.ACTING_RANKS:
+def _gift_there(p: Position, player: int, begin: str, rank: int, sector: int) -> Reason | None:
+    """Return what a sector has for who acts at this rank, as things stand; `begin`: of the reason's code."""
+    values = {"rank": rank, "sector": sector}
+    if rank > palaces.ACTING_RANKS:
         return None
-    price = catalogue.service_price(sector, rank - 1, p.has(player, LOREMASTER))
-    if price > worth(p.goods[player]) or stacks.count(p.family[player], pawn) >= catalogue.most_pawns[pawn]:
+    if sector >= FIRST_COUNTRY:
+        return Reason(f"{begin}_share", values) if rank > 1 and _is_left(p, sector, rank) else None
+    catalogue = p.terms.catalogue
+    if sector == AL_RASHID:
+        return Reason(f"{begin}_benevolence", values)
+    if sector == MILITARY and drawable(p):
+        return Reason(f"{begin}_tokens", {**values, "number": catalogue.service_count[sector][rank - 1]})
+    if sector == INTRIGUE:
+        return Reason(f"{begin}_operations", {**values, "number": catalogue.service_count[sector][rank - 1]})
+    pawn = palaces.SOLD_PAWN.get(sector)
+    if pawn is not None and stacks.count(p.family[player], pawn) < catalogue.most_pawns[pawn]:
+        price = catalogue.service_price(sector, rank - 1, p.has(player, LOREMASTER))
+        if price <= worth(p.goods[player]):
+            return Reason(f"{begin}_pawn", {**values, "pawn": pawn, "price": price})
+    return _title_there(p, player, f"{begin}_title", values)
+
+
+def _is_left(p: Position, sector: int, rank: int) -> bool:
+    """Whether there is something for this rank whatever those before it take."""
+    if _guarded(p, sector):
+        return False
+    lying = counts(p.stock[sector - FIRST_COUNTRY])
+    before = max(TRADERS, *lying) + sum(TRADERS - earlier for earlier in range(1, rank - 1))
+    return sum(lying) > before
+
+
+def _title_there(p: Position, player: int, code: str, values: dict[str, int]) -> Reason | None:
+    """Name the title that scores most of those that the family can pay for now; the cheapest, if several do."""
+    catalogue, found = p.terms.catalogue, []
+    for title in catalogue.palace_titles[values["sector"]]:
+        price = catalogue.title_price(title, False, False)
+        if price <= worth(p.goods[player]) and p.unsold & 1 << title and not p.has(player, title):
+            owner = p.copy()
+            palaces.take_title(owner, player, title, None)
+            found.append((score(p, player) - score(owner, player), price, title))
+    if not found:
         return None
-    return Reason("place_pawn", {"rank": rank, "pawn": pawn, "price": price, "sector": sector})
+    _points, price, title = min(found)
+    return Reason(code, {**values, "title": title, "price": price})
 
 
 def _guarded(p: Position, sector: int) -> bool:
@@ -256,16 +307,20 @@ def _resolve(p: Position, player: int, sector: int) -> Reason:
             return Reason("resolve_poor", {"other": first, "worth": have, "sector": sector})
         return Reason("resolve_other", {"sector": sector})
     values = {"rank": rank, "sector": sector}
+    gift = _gift_there(p, player, "resolve", rank, sector)
     if sector < FIRST_COUNTRY:
         # In Al-Rashid's palace those without a pasha are sent away first (9.2).
-        if rank <= palaces.ACTING_RANKS and sector != AL_RASHID:
+        stack = stacks.stack_of(standing, player)
+        if sector == AL_RASHID and (stack is None or not stack.pasha):
+            gift = None
+        elif gift is None and rank <= palaces.ACTING_RANKS and sector != AL_RASHID:
             return Reason("resolve_palace", {**values, "worth": worth(p.goods[player])})
     elif _guarded(p, sector):
         if rank <= TRADERS and win_chance(p, player, sector) > 0.5:
             return Reason("resolve_fight", values)
     elif rank == 1 and p.stock[sector - FIRST_COUNTRY]:
         return _goods_there(p, player, "resolve_goods", sector) or Reason("resolve_trade", {"sector": sector})
-    return Reason("resolve_rank", values)
+    return gift or Reason("resolve_rank", values)
 
 
 def _activate(p: Position, player: int, action: do.Activate) -> Reason:
@@ -326,7 +381,8 @@ def _choice(p: Position, player: int, action: do.Action) -> Reason:
         return Reason("benevolence", {"place": len(p.served) + 1})
     sold = palaces.SOLD_PAWN.get(p.resolving)
     if sold is not None:
-        return Reason("service_pawn", {"pawn": sold})
+        code = "service_pawn" if p.year < YEARS else "service_pawn_late"
+        return Reason(code, {"pawn": sold, "points": p.terms.catalogue.pawn_points[sold]})
     if p.resolving == MILITARY:
         return Reason("service_tokens" if drawable(p) else "service")
     return Reason("service_operations" if palaces.operations_of(p, player) else "service")
