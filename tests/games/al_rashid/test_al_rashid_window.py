@@ -30,6 +30,7 @@ from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
     BATTLE_STEP,
     CHOOSE_STEP,
+    DRAW_STEP,
     FIRST_COUNTRY,
     MERCHANT,
     MILITARY,
@@ -66,7 +67,7 @@ from medina_desktop.ui.table.log import TurnHeading
 from medina_desktop.ui.table.picture import KeptPicture
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import Plate
-from medina_desktop.ui.widgets import Label, find, walk
+from medina_desktop.ui.widgets import Button, Label, find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 
@@ -829,6 +830,27 @@ def test_only_who_chose_nothing_is_said_to_take_nothing() -> None:
                     assert said is (event.player not in chose), do.text_of(step.action)
                     told["nothing" if said else "chose"] += 1
     assert all(told.values())
+
+
+def test_a_hint_puts_no_button_where_a_press_on_a_line_does_it(tmp_path: Path) -> None:
+    """Its words stood in the corner of the window."""
+    from medina_desktop.game.box import Choice
+
+    scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, lambda p: p.step == DRAW_STEP))
+    action = scene.position.options[-1]
+    scene.hints.show(Choice(action, 0.0, "why"))
+    scene.update(0.01)
+    selected = board_of(scene).choosing.selected_line()
+    assert selected is not None
+    assert selected.action == action
+    board = scene.board_area
+    assert all(board.contains(widget.rect) for widget in walk(sheet_in(scene)) if isinstance(widget, Button))
+
+
+def sheet_in(scene: TableScene) -> Sheet:
+    sheet = find(scene.root, "sheet")
+    assert isinstance(sheet, Sheet)
+    return sheet
 
 
 def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:

@@ -125,7 +125,7 @@ class SheetFoot(Widget):
             self.buttons.append(Button(decision.passing, choosing.give_up, kind=kind, key="sheet-pass"))  # type: ignore[arg-type]
         self.do: Button | Missing | None = None
         button = selected.button if selected is not None else decision.button
-        if button:
+        if button and not self.at_once:
             self.do = Button(button, choosing.do_selected, kind="primary", key="sheet-do")
         elif picking is not None:  # where the button will be, what is still missing
             self.do = Missing(picking.missing(choosing.together()))
