@@ -28,7 +28,9 @@ def draw(board: AlRashidBoard, target: pygame.Surface, lit: Spots) -> None:
             _mark(board, target, sector)
     if board.choosing.is_shown:
         _on_map(board, target)
-    for sector in numbers(lit):
+    hint = board.table.hint
+    hinted = {hint.action.sector} if hint is not None and isinstance(hint.action, do.Place | do.Resolve) else set()
+    for sector in {*numbers(lit), *hinted}:
         _frame(board, target, sector, C.SAND)
     if board.hand.at is not None and not board.choosing.is_shown:
         _frame(board, target, board.hand.at, C.IVORY)
@@ -59,7 +61,7 @@ def _on_map(board: AlRashidBoard, target: pygame.Surface) -> None:
         pygame.draw.ellipse(target, C.WALNUT_900, seat.inflate(2, 2), 6)
         pygame.draw.ellipse(target, C.SAND if held else C.IVORY, seat, 4 if held else 2)
     for sector in board.choosing.targets_on_map():
-        _seat_mark(target, ground.seat_rect(sector, own_seat(board, sector)))
+        _seat_mark(board, target, sector)
     for action in p.options:
         if isinstance(action, do.Examine):
             box = ground.place(action.country).tokens
@@ -121,13 +123,19 @@ def _mark(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
         points = [(at[0] - side // 2, at[1] - side), (at[0] + side, at[1]), (at[0] - side // 2, at[1] + side)]
         pygame.draw.polygon(target, C.IVORY, points)
         return
-    _seat_mark(target, ground.seat_rect(sector, own_seat(board, sector)))
+    _seat_mark(board, target, sector)
 
 
-def _seat_mark(target: pygame.Surface, seat: pygame.Rect) -> None:
-    pygame.draw.ellipse(target, (244, 228, 186), seat, 0)
-    pygame.draw.ellipse(target, C.BLUE, seat, 2)
-    x, y = seat.center
+def _seat_mark(board: AlRashidBoard, target: pygame.Surface, sector: int) -> None:
+    """A pad with a plus; beside the foot of a stack that stands there already, so that it is seen."""
+    seat = board.ground.seat_rect(sector, own_seat(board, sector))
+    taken = stacks.stack_of(board.position.stacks[sector], board.table.viewer) is not None
+    pad = seat if not taken else pygame.Rect(0, 0, seat.h, seat.h)
+    if taken:
+        pad.midleft = (seat.left - seat.h // 2, seat.bottom)
+    pygame.draw.ellipse(target, (244, 228, 186), pad, 0)
+    pygame.draw.ellipse(target, C.BLUE, pad, 2)
+    x, y = pad.center
     arm = max(4, seat.h // 4)
     pygame.draw.line(target, C.BLUE, (x - arm, y), (x + arm, y), 2)
     pygame.draw.line(target, C.BLUE, (x, y - arm), (x, y + arm), 2)
