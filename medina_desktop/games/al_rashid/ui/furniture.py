@@ -62,7 +62,10 @@ if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 
 LOW = 640  # design pixels of window height below which a sheet needs the whole board
-MOST_IN_A_COLUMN = 4  # titles with their names; more of them stand in two columns
+MOST_IN_A_COLUMN, FEW_IN_A_COLUMN = (
+    4,
+    2,
+)  # titles with their names, of two families and of three; more stand in two columns
 CROWD = 5  # families: their cards are as low as they can be
 COUNTERS = ("credit", "influence", "dishonour")
 
@@ -331,7 +334,7 @@ def _holdings(p: Position, player: int, own: bool, room: Room) -> Holdings:
         rows = ((*pawns, *(counted if players <= 3 else have)), (*goods, worth_item, *hand))
     named = 0
     if room == "wide" and (own or players <= 3):
-        named = 1 if len(titles) <= MOST_IN_A_COLUMN else 2
+        named = 1 if len(titles) <= (MOST_IN_A_COLUMN if players < 3 else FEW_IN_A_COLUMN) else 2
     beside = players > 3 and not own and bool(titles)
     return Holdings(rows, sets, titles, named, beside)
 
