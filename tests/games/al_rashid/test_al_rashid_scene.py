@@ -7,17 +7,24 @@ from pathlib import Path
 import pygame
 import pytest
 
+from medina_desktop.game.box import Choice
+from medina_desktop.games.al_rashid.rules.actions import Place
 from medina_desktop.games.al_rashid.rules.names import PLACE_STEP, TITLES
+from medina_desktop.games.al_rashid.rules.position import Position
+from medina_desktop.games.al_rashid.rules.score import places, scores
+from medina_desktop.games.al_rashid.rules.stacks import stack_of
 from medina_desktop.games.al_rashid.ui import views
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.board_picture import BoardScene, crises, seals, token_spots
+from medina_desktop.games.al_rashid.ui.drawing import own_seat
 from medina_desktop.games.al_rashid.ui.year_page import YearPage
 from medina_desktop.l10n import use
+from medina_desktop.said import Said
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.pictures.sprites import Sprites
 from medina_desktop.ui.text import TextCache
-from medina_desktop.ui.theme import Theme
+from medina_desktop.ui.theme import C, Theme
 from medina_desktop.ui.widgets import find, walk
 from medina_desktop.ui.wiring import navigation
 
@@ -86,6 +93,8 @@ def test_the_year_turns_with_its_crises_in_words(tmp_path: Path, size: tuple[int
         p.tiles, p.revealed = (tile,), 1
         page = YearPage(board, p, 3)
         assert len(page.told()) == len(crises(p))
+        assert [player for player, _points in page.standing()] == sorted(range(5), key=lambda player: places(p)[player])
+        assert sorted(page.standing()) == list(enumerate(scores(p)))
         assert board.ground.rect.contains(page.picture.get_rect(center=board.ground.rect.center))
     use("en")
 
@@ -108,10 +117,52 @@ def test_all_titles_of_a_card_are_seen(tmp_path: Path) -> None:
     assert most > 5
 
 
-def test_five_families_leave_room_for_the_log(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("players", "year"), [(5, 3), (3, 5)])
+def test_many_families_and_titles_leave_room_for_the_log(tmp_path: Path, players: int, year: int) -> None:
     context = make_context((1920, 1080), navigation(), user_dir=tmp_path, language="en", muted=True)
-    scene = views.table_for(context, views.game_until(5, views.at_step(PLACE_STEP, 3)))
+    scene = views.table_for(context, views.game_until(players, views.at_step(PLACE_STEP, year)))
     scene.lay_out()
     log = find(scene.root, "log")
     assert log is not None
     assert log.rect.h > 200
+
+
+def test_a_place_for_a_pawn_hides_none_of_the_own_pawns(tmp_path: Path) -> None:
+    """The mark stands beside the foot of the own stack."""
+    context = make_context((1920, 1080), navigation(), user_dir=tmp_path, language="en", muted=True)
+    wanted = lambda p: any(isinstance(a, Place) and own_seat_taken(p, a) for a in p.options)  # noqa: E731
+    scene = views.table_for(context, views.game_until(3, wanted))
+    board, p = views.board_of(scene), scene.position
+    board.hand.held = next(a.pawn for a in p.options if isinstance(a, Place) and own_seat_taken(p, a))
+    marked = [sector for sector in board.placing.places() if stack_of(p.stacks[sector], p.player) is not None]
+    picture = pygame.Surface(context.theme.size)
+    scene.lay_out()
+    scene.draw(picture)
+    board.hand.held = None
+    plain = pygame.Surface(context.theme.size)
+    scene.draw(plain)
+    assert marked
+    for sector in marked:
+        seat = board.ground.seat_rect(sector, own_seat(board, sector))
+        upper = pygame.Rect(seat.left + seat.w // 4, seat.centery - seat.h // 3, seat.w // 2, seat.h // 3)
+        drawn, bare = (pygame.image.tobytes(one.subsurface(upper), "RGB") for one in (picture, plain))
+        assert drawn == bare
+
+
+def own_seat_taken(p: Position, action: Place) -> bool:
+    return stack_of(p.stacks[action.sector], p.player) is not None
+
+
+def test_a_hint_frames_the_sector_it_speaks_of(tmp_path: Path) -> None:
+    context = make_context((1920, 1080), navigation(), user_dir=tmp_path, language="en", muted=True)
+    scene = views.table_for(context, views.game_until(3, views.at_step(PLACE_STEP, 2)))
+    board = views.board_of(scene)
+    action = next(a for a in scene.position.options if isinstance(a, Place))
+    scene.hints.show(Choice(action, 0.0, Said("why")))
+    scene.update(0.01)
+    picture = pygame.Surface(context.theme.size)
+    scene.draw(picture)
+    frame = board.ground.sector_rect(action.sector).inflate(8, 8)
+    seen = [picture.get_at((frame.left + 1, y))[:3] for y in range(frame.top + 12, frame.bottom - 12)]
+    assert max(map(seen.count, seen)) > len(seen) // 2, "no frame"
+    assert max(seen, key=seen.count) == C.SAND

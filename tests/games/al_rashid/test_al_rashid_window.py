@@ -59,6 +59,7 @@ from medina_desktop.l10n import use
 from medina_desktop.l10n.writing import signed
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import ai, human
+from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
@@ -838,7 +839,7 @@ def test_a_hint_puts_no_button_where_a_press_on_a_line_does_it(tmp_path: Path) -
 
     scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, lambda p: p.step == DRAW_STEP))
     action = scene.position.options[-1]
-    scene.hints.show(Choice(action, 0.0, "why"))
+    scene.hints.show(Choice(action, 0.0, Said("why")))
     scene.update(0.01)
     selected = board_of(scene).choosing.selected_line()
     assert selected is not None

@@ -273,8 +273,8 @@ def _is_left(p: Position, sector: int, rank: int) -> bool:
     """Whether there is something for this rank whatever those before it take."""
     if _guarded(p, sector):
         return False
-    lying = counts(p.stock[sector - FIRST_COUNTRY])
-    before = max(TRADERS, *lying) + sum(TRADERS - earlier for earlier in range(1, rank - 1))
+    lying: bytes = counts(p.stock[sector - FIRST_COUNTRY])
+    before: int = max(TRADERS, *lying) + sum(TRADERS - earlier for earlier in range(1, rank - 1))
     return sum(lying) > before
 
 

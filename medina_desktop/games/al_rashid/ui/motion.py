@@ -29,7 +29,7 @@ SEAL, STAMP = 0.4, 0.42
 SLIDE, SHAKE = 0.3, 0.2
 USE = 0.5  # a stamp falls and fades
 ORDER = 0.4
-YEAR = 2.6  # with time to read the crises
+YEAR = 3.4  # with time to read the crises, and who leads
 
 
 # What one hears of a step is the first of these that happened.
