@@ -833,6 +833,15 @@ def test_only_who_chose_nothing_is_said_to_take_nothing() -> None:
     assert all(told.values())
 
 
+def test_the_first_token_says_why_it_is_drawn() -> None:
+    use("en")
+    first = new_game(ruleset_files.load("al-rashid"), 2, 1).position
+    assert decide(first, ("Nora", "Omar")).about.startswith("Every family begins with one")
+    assert decide(game_until(3, lambda p: p.step == DRAW_STEP and p.left == 2).position, ()).about.startswith(
+        "2 tokens"
+    )
+
+
 def test_a_hint_puts_no_button_where_a_press_on_a_line_does_it(tmp_path: Path) -> None:
     """Its words stood in the corner of the window."""
     from medina_desktop.game.box import Choice

@@ -34,7 +34,7 @@ from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import countries, tokens
 from medina_desktop.games.al_rashid.rules import words as names
 from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, worth
-from medina_desktop.games.al_rashid.rules.names import COLOURS, FIRST_COUNTRY
+from medina_desktop.games.al_rashid.rules.names import COLOURS, FIRST_COUNTRY, SETUP
 from medina_desktop.games.al_rashid.rules.position import NOWHERE, RAIDING, Position
 from medina_desktop.games.al_rashid.rules.score import score
 from medina_desktop.games.al_rashid.rules.tokens import bonus_of, colour_of, force, value_of
@@ -57,9 +57,12 @@ def draw_token(p: Position) -> Decision:
         "{n} tokens to draw, one by one; red fights on land, blue at sea.",
         p.left,
     )
+    about = about.format(n=p.left)
+    if p.phase == SETUP:
+        about = _("Every family begins with one mercenary token. Red fights on land, blue at sea.")
     return Decision(
         _("Draw a token"),
-        about.format(n=p.left),
+        about,
         (Group("", tuple(lines)),),
         p.resolving,
         rank_visitors(p) if p.resolving != NOWHERE else (),

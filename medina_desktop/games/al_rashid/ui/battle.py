@@ -114,6 +114,7 @@ class Battle:
         self.paper, self.told_rect = below, below.inflate(-round(24 * t), -round(8 * t))
         if wide:  # above it, what they fight for
             self.told_rect = pygame.Rect(below.left, below.centery, below.w, below.h // 2).inflate(-round(24 * t), 0)
+            self.told_rect.height -= round(below.h * 0.08)
         colour = ground_colour(self.board.art, self.board.ground, self.country)
         head = pygame.Rect(area.left, area.top, area.w, high)
         taken = lift_button(lambda: None).measure(self.ui, head.w)[0]
@@ -146,9 +147,13 @@ class Battle:
         self.ui.paint.paper(found, self.paper, 0, shadow=False)
         if self.told_rect.top >= self.paper.centery:
             goods = goods_pictures(p.stock[self.country - FIRST_COUNTRY])
-            side = min(round(64 * self.ui.theme.text_scale), self.paper.w // max(1, 2 * len(goods)))
+            caption = self.ui.line(Face.SERIF, Type.M, _("What they fight for"), C.INK_2)
+            found.blit(
+                caption, caption.get_rect(midtop=(self.paper.centerx, self.paper.top + round(self.paper.h * 0.1)))
+            )
+            side = min(round(104 * self.ui.theme.text_scale), self.paper.w // max(1, 2 * len(goods)))
             left = self.paper.centerx - width_of(self.ui, goods, side) // 2
-            at = (left, (self.paper.top + self.told_rect.top) // 2)
+            at = (left, self.paper.top + round(self.paper.h * 0.42))
             draw_row(self.ui, self.board.art, found, goods, at, side, "")
         return found
 
