@@ -833,6 +833,15 @@ def test_only_who_chose_nothing_is_said_to_take_nothing() -> None:
     assert all(told.values())
 
 
+def test_a_replay_shows_the_titles_of_every_family() -> None:
+    p = game_until(3, lambda p: False).position
+    for player in range(3):
+        holdings = WINDOW.looking_back.holdings(p, player)
+        owned = sum(p.has(player, title) for title in range(len(TITLES)))
+        assert owned == sum(not holding.text for holding in holdings)
+        assert bool(p.influence[player]) == any(getattr(one.sign, "name", "") == "influence" for one in holdings)
+
+
 def test_the_first_token_says_why_it_is_drawn() -> None:
     use("en")
     first = new_game(ruleset_files.load("al-rashid"), 2, 1).position

@@ -10,12 +10,13 @@ from medina_desktop.games.al_rashid import words
 from medina_desktop.games.al_rashid.kinds import Step
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import events as ev
-from medina_desktop.games.al_rashid.rules import stacks
+from medina_desktop.games.al_rashid.rules import stacks, tokens
 from medina_desktop.games.al_rashid.rules.goods import worth
-from medina_desktop.games.al_rashid.rules.names import PAWNS
+from medina_desktop.games.al_rashid.rules.names import PAWNS, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.ruleset import Ruleset
 from medina_desktop.games.al_rashid.ui.art import Art
+from medina_desktop.games.al_rashid.ui.pictures import title_badge
 from medina_desktop.l10n import _
 from medina_desktop.ui.looking_back import Holding, Landmark, PlainLookingBack
 from medina_desktop.ui.pictures.atlas import blit
@@ -50,6 +51,16 @@ class SignPicture:
         blit(target, Art(ui.sprites).sign(self.name, rect.w, C.IVORY), rect)
 
 
+class TitlePicture:
+    """A title, on the colour of its palace."""
+
+    def __init__(self, title: int) -> None:
+        self.title = title
+
+    def __call__(self, ui: Ui, target: pygame.Surface, rect: pygame.Rect) -> None:
+        blit(target, title_badge(Art(ui.sprites), self.title, rect.w), rect)
+
+
 class AlRashidLookingBack(PlainLookingBack[Ruleset, Position, do.Action]):
     counts_itself = True
 
@@ -71,9 +82,21 @@ class AlRashidLookingBack(PlainLookingBack[Ruleset, Position, do.Action]):
         )
 
     def holdings(self, position: Position, player: int) -> Sequence[Holding]:
-        family = position.family[player]
-        pawns = [Holding(SignPicture(name), str(stacks.count(family, pawn))) for pawn, name in enumerate(PAWNS)]
-        return (Holding(SignPicture("gold"), str(worth(position.goods[player]))), *pawns)
+        family, hand = position.family[player], position.hand[player]
+        numbers = {
+            "gold": worth(position.goods[player]),
+            **{name: stacks.count(family, pawn) for pawn, name in enumerate(PAWNS)},
+        }
+        if_any = {
+            "sabre": len(tokens.values_in(hand, 0)),
+            "dhow": len(tokens.values_in(hand, 1)),
+            "credit": position.credit[player],
+            "influence": position.influence[player],
+            "dishonour": position.dishonour[player],
+        }
+        titles = [Holding(TitlePicture(title)) for title in range(len(TITLES)) if position.has(player, title)]
+        counted = [Holding(SignPicture(name), str(number)) for name, number in numbers.items()]
+        return (*counted, *titles, *(Holding(SignPicture(name), str(n)) for name, n in if_any.items() if n))
 
 
 class _has:
