@@ -16,6 +16,7 @@ from medina_desktop.games.al_rashid.rules.names import PAWNS, SECTORS, TITLES
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.ui.scenes.rules import RulesScene
 from medina_desktop.ui.table.scene import TableScene
+from medina_desktop.ui.widgets import Scroll, find
 from support.lessons import (
     assert_fits,
     click,
@@ -118,6 +119,17 @@ def test_a_learner_completes_the_chapter_by_keys(chapter: str, lang: str, scale:
             settle(there)
             table = shown(there)
     assert there.library.lessons_done("al-rashid")[chapter] == FINISHED
+    there.stack.clear()
+
+
+@pytest.mark.parametrize("lang", ["en", "fr", "de"])
+@pytest.mark.parametrize("chapter", LESSONS)
+def test_on_a_full_screen_the_task_is_read_without_scrolling(chapter: str, lang: str, tmp_path: Path) -> None:
+    there = context(tmp_path, "al-rashid", lang, (1920, 1080))
+    table = open_lesson(there, chapter)
+    page = find(table.root, "page")
+    assert isinstance(page, Scroll)
+    assert page.child.measure(table.ui, page.rect.w)[1] <= page.rect.h
     there.stack.clear()
 
 

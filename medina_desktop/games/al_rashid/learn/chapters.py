@@ -47,10 +47,9 @@ CHAPTERS: tuple[Chapter, ...] = (
         (
             Lesson(
                 "You have 5 years to score the most points. Pawns, titles and influence score points; dishonour "
-                "costs some. You take goods in the countries, and with them you pay for titles and new pawns in "
-                "the palaces. Your family begins with a pasha, a merchant and a sage. At the start of a year "
-                "everybody places their pawns one at a time, in turn order, until all are placed. You’ll act "
-                "wherever you have pawns. Omar and Salma have already started.",
+                "costs some. Goods from the countries pay for titles and new pawns in the palaces. Each year "
+                "begins with everybody placing their pawns, one at a time. You’ll act wherever you have pawns. "
+                "Omar and Salma have already started.",
                 "Pick up your pasha and place it in the Mare Internum.",
                 does("place pasha mare-internum"),
                 "A pasha counts 5, a merchant 3, a sage 1: that’s prevalence. With 5 you’re first there. Omar’s "
