@@ -112,7 +112,7 @@ class KeptScene(WidgetScene):
         self.picture = KeptPicture(self)
 
     def _refresh(self) -> None:
-        """What is drawn between `rebuild` and this shows the widgets as they were: the change counts from here."""
+        """Count the change from here: what is drawn between `rebuild` and this shows the widgets as they were."""
         if self._stale:
             self.picture.changes.some()
             self.context.redraw()

@@ -270,7 +270,7 @@ def _gift_there(p: Position, player: int, begin: str, rank: int, sector: int) ->
 
 
 def _is_left(p: Position, sector: int, rank: int) -> bool:
-    """Whether there is something for this rank whatever those before it take."""
+    """Tell if there is something for this rank, whatever those before it take."""
     if _guarded(p, sector):
         return False
     lying: bytes = counts(p.stock[sector - FIRST_COUNTRY])
