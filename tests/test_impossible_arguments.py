@@ -116,7 +116,7 @@ def test_a_soak_without_a_temporary_folder_says_so(
     with pytest.raises(SystemExit) as ended:
         command.main(["soak", "--minutes", "0.01"])
     assert ended.value.code == 2
-    assert "No such file or directory." in capsys.readouterr().err
+    assert "there’s no such file or folder." in capsys.readouterr().err
 
 
 def test_a_part_of_the_soak_that_is_named_twice_runs_once() -> None:
@@ -160,7 +160,7 @@ def test_output_that_goes_to_a_full_disk_is_told_in_one_sentence(words: list[str
             stderr=subprocess.PIPE,
             text=True,
         )
-    assert done.stderr == "That didn’t work: No space left on device.\n"
+    assert done.stderr == "That didn’t work: the disk is full.\n"
     assert done.returncode == 1
 
 
@@ -173,7 +173,7 @@ def test_a_program_in_a_folder_that_is_gone_says_so(tmp_path: Path) -> None:
     )
     code += "sys.exit(m.main(['--lang', 'en', '--user-dir', 'here', 'check', 'x.yaml']))"
     done = subprocess.run([sys.executable, "-c", code], env=HERE, stderr=subprocess.PIPE, text=True)
-    assert (done.returncode, done.stderr) == (1, "That didn’t work: No such file or directory.\n")
+    assert (done.returncode, done.stderr) == (1, "That didn’t work: there’s no such file or folder.\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="nobody counts open files there")
@@ -186,7 +186,7 @@ def test_a_program_that_may_open_no_more_files_says_so() -> None:
         "sys.exit(m.main(['--lang', 'en', 'check', 'x.yaml']))"
     )
     done = subprocess.run([sys.executable, "-c", code], env=HERE, capture_output=True, text=True)
-    assert done.stderr.startswith("That didn’t work: Too many open files")
+    assert done.stderr.startswith("That didn’t work: too many files are open")
     assert done.stderr.count("\n") == 1
     assert (done.returncode, done.stdout) == (1, "")
 

@@ -257,7 +257,8 @@ class Making:
         `name_action` say things in the player's language."""
         id_ = _free_id(folder, self.game.box.id, name)
         right = [order for turn in self.good for order in self._orders(turn)]
-        told = ", ".join(self._texts(self.good[0], name_action))
+        listed = ", ".join(self._texts(self.good[0], name_action))
+        told = listed[:1].upper() + listed[1:]
         record = to_plain(record_of(self.game))
         data: dict[str, object] = {
             "medina_challenge": FORMAT,

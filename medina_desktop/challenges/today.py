@@ -30,7 +30,7 @@ from medina_desktop.storage.yaml_files import read
 PREFIX, LATE = "today", "late"
 ATTEMPTS = 5  # games that make par
 HISTORY = 14  # days
-BANDS = (N_("far behind"), N_("behind"), N_("par"), N_("better"), N_("far better"))
+BANDS = (N_("far behind par"), N_("behind par"), N_("on par"), N_("better than par"), N_("far better than par"))
 PAR = 2  # of them
 _RESULT = re.compile(r"-?\d+(:-?\d+)?")
 
@@ -176,10 +176,10 @@ def share_line(day: Day, kept: DayProgress, played: int) -> Said:
     parts: list[str] = [Said("{game} {date}", game=day.box.name, date=kept.date), say_result(result)]
     if kept.par is not None:
         par = Result(kept.par, kept.par_others)
-        parts += [Said("par {result}", result=say_result(par)), Said(BANDS[day.band(result, par)])]
+        parts.append(Said("{band} ({result})", band=Said(BANDS[day.band(result, par)]), result=say_result(par)))
     if kept.late:
         parts.append(Said("a day late"))
-    parts.append(Said("{n} of the last {all} days", n=played, all=HISTORY))
+    parts.append(Said("played on {n} of the last {all} days", n=played, all=HISTORY))
     return Said.joined(" · ", parts)
 
 

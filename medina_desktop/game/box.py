@@ -265,6 +265,7 @@ class Words(Generic[R_contra]):
     # What opponents may say, by the key of a moment, or by key:temperament; {other} is whom they say it to. Kind, and
     # true whenever the moment is.
     remarks: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    reasons_advise: bool = False  # the reason of a hint is advice that says the deed: "Roof the grey palace: +2."
     in_ruleset: Callable[[str, R_contra], str] = _as_it_is  # a translated text in the vocabulary of a ruleset
 
 

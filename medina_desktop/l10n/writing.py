@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from medina_desktop.l10n import _, pgettext
+from medina_desktop.l10n import _, language, pgettext
 
 
 def signed(points: int) -> str:
@@ -20,6 +20,12 @@ def whole(points: int) -> str:
 def capitalise(sentence: str) -> str:
     """Begin with a capital letter; the rest stays as it is."""
     return sentence[:1].upper() + sentence[1:]
+
+
+def begin_small(phrase: str) -> str:
+    """Begin with a small letter, as within a list; German keeps its capitals, since most such phrases begin with a
+    noun there."""
+    return phrase if language() == "de" else phrase[:1].lower() + phrase[1:]
 
 
 def whole_sentence(sentence: str) -> str:

@@ -9,22 +9,22 @@ from medina_desktop.plain_text import plain
 from medina_desktop.said import N_, Said
 
 _REASONS = {
-    errno.ENOSPC: N_("No space left on device"),
-    errno.EDQUOT: N_("Disk quota exceeded"),
-    errno.EFBIG: N_("File too large"),
-    errno.EROFS: N_("Read-only file system"),
-    errno.EACCES: N_("Permission denied"),
-    errno.EPERM: N_("Operation not permitted"),
-    errno.ENOENT: N_("No such file or directory"),
-    errno.ENOTDIR: N_("Not a directory"),
-    errno.EISDIR: N_("Is a directory"),
-    errno.EEXIST: N_("File exists"),
-    errno.ENAMETOOLONG: N_("File name too long"),
-    errno.ELOOP: N_("Too many levels of symbolic links"),
-    errno.EIO: N_("Input/output error"),
-    errno.EMFILE: N_("Too many open files"),
-    errno.ENODEV: N_("Not an ordinary file"),
-    errno.EBUSY: N_("Another window is using it"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("your share of the disk is used up"),
+    errno.EFBIG: N_("the file is too large"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.EACCES: N_("you don’t have permission"),
+    errno.EPERM: N_("the system doesn’t allow it"),
+    errno.ENOENT: N_("there’s no such file or folder"),
+    errno.ENOTDIR: N_("part of its path isn’t a folder"),
+    errno.EISDIR: N_("it’s a folder, not a file"),
+    errno.EEXIST: N_("there’s already a file of that name"),
+    errno.ENAMETOOLONG: N_("the file name is too long"),
+    errno.ELOOP: N_("its links go round in circles"),
+    errno.EIO: N_("the disk reports an error"),
+    errno.EMFILE: N_("too many files are open"),
+    errno.ENODEV: N_("it isn’t an ordinary file"),
+    errno.EBUSY: N_("another window is using it"),
 }
 
 # The system's numbers for what SQLite says.

@@ -86,7 +86,7 @@ class LookingBack(Protocol[R_contra, P_contra, A_contra]):
         """Return where an action would be seen that was not made."""
 
     def name(self, position: P_contra, action: A_contra) -> str:
-        """An action in words: "Wall to 3 east"."""
+        """An action in words, as within a list: "wall on 3 east"."""
 
     def landmarks(self, ruleset: R_contra) -> Sequence[Landmark]: ...
 

@@ -13,7 +13,7 @@ from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import N_, _, ngettext, pgettext, translate
 from medina_desktop.l10n.deeds import You
-from medina_desktop.l10n.writing import join_names, whole, whole_sentence
+from medina_desktop.l10n.writing import begin_small, join_names, whole, whole_sentence
 from medina_desktop.match.match import Match
 from medina_desktop.match.seats import is_human
 from medina_desktop.storage.settings import THINKING_SECONDS
@@ -72,7 +72,7 @@ def rest_of_turn(game: Played, choice: Choice[A], name: Callable[[A], str]) -> t
     game.rules.play(game.position.copy(), choice.action, events)
     if reveals(events):
         return ()
-    return tuple(_("Then: {what}.").format(what=name(action)) for action in choice.turn[1:])
+    return tuple(_("Then: {what}.").format(what=begin_small(name(action))) for action in choice.turn[1:])
 
 
 def of_mission(mission: Mission, text: str) -> str:

@@ -84,12 +84,12 @@ def test_alone_a_band_is_two_points(mine: int, band: int) -> None:
 def test_the_line_to_copy() -> None:
     kept = DayProgress("medina", "2026-11-17", points=61, others=44, par=58, par_others=47)
     line = share_line(Day("medina", DAY), kept, 8)
-    assert line == "Medina 2026-11-17 · 61 to 44 · par 58 to 47 · better · 8 of the last 14 days"
+    assert line == "Medina 2026-11-17 · 61 to 44 · better than par (58 to 47) · played on 8 of the last 14 days"
     alone = DayProgress("sultaniya", "2026-11-17", points=54, late=True)
     assert share_line(Day("sultaniya", DAY), alone, 1) == (
-        "Sultaniya 2026-11-17 · 54 points · a day late · 1 of the last 14 days"
+        "Sultaniya 2026-11-17 · 54 points · a day late · played on 1 of the last 14 days"
     )
-    assert set(BANDS) == {"far behind", "behind", "par", "better", "far better"}
+    assert set(BANDS) == {"far behind par", "behind par", "on par", "better than par", "far better than par"}
 
 
 def test_the_days_of_the_last_two_weeks_are_counted() -> None:

@@ -156,7 +156,7 @@ def test_a_window_does_not_wait_for_a_program_that_has_locked_the_file(library: 
         assert library.is_behind()
         took.append(time.monotonic() - begun)
     assert max(took) < 2.0, "it would wait for as long as the other program writes"
-    assert library.unreadable == "Another window is using it"
+    assert library.unreadable == "another window is using it"
     other.execute("ROLLBACK")
     other.close()
     assert library.file.wait(10.0)

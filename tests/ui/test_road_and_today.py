@@ -175,7 +175,7 @@ def test_todays_game_is_offered_played_copied_and_stays(context: Context, monkey
     press(scene, "today:medina")
     (line,) = copied
     assert line.startswith(f"Medina {date.today().isoformat()} · ")
-    assert line.endswith(" · 1 of the last 14 days")
+    assert line.endswith(" · played on 1 of the last 14 days")
     context.to_title()
     title = context.stack.top
     assert isinstance(title, TitleScene)
@@ -316,7 +316,7 @@ def test_a_card_counts_the_days_it_shows_and_says_whose_points_are_whose(context
     card = find(scene.root, "card:medina")
     assert card is not None
     told = [fit.text for widget in walk(card) for fit in widget.texts(scene.ui)]
-    assert f"2 of the last {MONTH} days" in told
+    assert f"Played on 2 of the last {MONTH} days" in told
     assert "61 points" in told
     assert any(text in told for text in ("rival: 44", "best rival: 44"))
     assert "58 points" in told

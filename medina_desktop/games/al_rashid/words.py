@@ -282,16 +282,21 @@ def passing(p: Position) -> str:
 
 
 def name_of(p: Position, action: do.Action) -> str:
+    return capitalise(phrase_of(p, action))
+
+
+def phrase_of(p: Position, action: do.Action) -> str:
+    """Name an action as within a sentence: "pasha to: Silk Road"."""
     found: str = _NAMERS[type(action)](p, action)
-    return capitalise(found)
+    return found
 
 
 def _place(p: Position, a: do.Place) -> str:
-    return _("{pawn} to: {sector}").format(pawn=capitalise(pawn(a.pawn)), sector=sector(a.sector))
+    return _("{pawn} to: {sector}").format(pawn=pawn(a.pawn), sector=sector(a.sector))
 
 
 def _move(p: Position, a: do.Move) -> str:
-    return labelled(capitalise(pawn(a.pawn)), f"{sector(a.source)} → {sector(a.target)}")
+    return labelled(pawn(a.pawn), f"{sector(a.source)} → {sector(a.target)}")
 
 
 def activation(a: do.Activate) -> str:
@@ -520,7 +525,7 @@ def _line(event: object, step: Step, seats: Sequence[Seat]) -> LogLine | None:
             order = ", ".join(inside(seats[one].name) for one in event.order)
             return line(_("New turn order: {names}.").format(names=order))
         case ev.GameOver():
-            return line(_("The fifth year is over: the points are counted."), loud=True)
+            return line(_("The fifth year ended, and the points were counted."), loud=True)
     return None
 
 

@@ -153,6 +153,7 @@ WORDS = Words(
         "gift:blocker": (N_("I didn’t expect that. Thank you, {other}."),),
         "ending": (N_("Soon there’ll be nothing left to build."), N_("How quickly a city grows.")),
     },
+    reasons_advise=True,
     in_ruleset=in_edition,
 )
 EXPANSION = Expansion("gates", Said("with the Gates of Medina"))

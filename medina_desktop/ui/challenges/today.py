@@ -10,10 +10,11 @@ import pygame
 
 from medina_desktop import games
 from medina_desktop.challenges.progress import DayProgress, Result
-from medina_desktop.challenges.today import PAR, Day, days_played, say_result, share_line
+from medina_desktop.challenges.today import BANDS, PAR, Day, days_played, say_result, share_line
 from medina_desktop.game.record import Seat
-from medina_desktop.l10n import N_, _, translate
+from medina_desktop.l10n import _, translate
 from medina_desktop.l10n.dates import date_alone
+from medina_desktop.l10n.writing import capitalise
 from medina_desktop.play.challenge import seat_people
 from medina_desktop.play.saved import SavedGame
 from medina_desktop.said import players_said
@@ -43,14 +44,6 @@ from medina_desktop.ui.widgets import (
 from medina_desktop.ui.widgets.entry import put_scrap
 
 MONTH = 28  # days that are shown
-# The bands (`challenges.today.BANDS`) as a card says them.
-BANDS_SAID = (
-    N_("Far behind par"),
-    N_("Behind par"),
-    N_("On par"),
-    N_("Better than par"),
-    N_("Far better than par"),
-)
 
 
 class TodayTab:
@@ -165,7 +158,7 @@ class TodayTab:
         elif par is not None:
             band = day.band(Result(done.points, done.others), par)
             ink = C.GAIN_PAPER if band > PAR else C.LOSS_PAPER if band < PAR else C.INK
-            told = [strong(_(BANDS_SAID[band]), ink)]
+            told = [strong(capitalise(_(BANDS[band])), ink)]
         if done is not None and done.late:
             told.append(caption(_("Played a day late."), C.INK_2))
         return [*([Grid(shown, 2, gap=12)] if shown else []), *told]
@@ -206,7 +199,7 @@ class TodayTab:
     def _say_month(self, known: dict[str, DayProgress]) -> str:
         """Count the days in the strip that were played."""
         n = sum((self.today - timedelta(days=number)).isoformat() in known for number in range(MONTH))
-        return _("{n} of the last {all} days").format(n=n, all=MONTH)
+        return capitalise(_("played on {n} of the last {all} days").format(n=n, all=MONTH))
 
 
 def _figure(name: str, result: Result, players: int, *, strong_ink: bool) -> Widget:

@@ -10,6 +10,7 @@ import pygame
 
 from medina_desktop.l10n import _, translate
 from medina_desktop.l10n.dates import date_and_time
+from medina_desktop.l10n.writing import whole_sentence
 from medina_desktop.play.lists import GameList
 from medina_desktop.storage.trouble import system_reason
 from medina_desktop.ui.context import Context
@@ -190,7 +191,7 @@ class LoadScene(WidgetScene):
             lines.append(body(" · ".join(told), C.DIM))
         else:
             lines.append(Label(save.file or save.id, Type.M, C.IVORY, Face.SERIF, shortens=True))
-            lines.append(body(translate(save.problem), C.LOSS_DARK))
+            lines.append(body(whole_sentence(translate(save.problem)), C.LOSS_DARK))
             lines.append(body(date_and_time(save.when), C.DIM))
         inner.append(Column(lines, gap=6, justify="center", grow=1))
         delete = Button(

@@ -15,7 +15,7 @@ from medina_desktop.game.box import NOBODY
 from medina_desktop.game.played import Played, step_of
 from medina_desktop.game.record import Seat, record_of
 from medina_desktop.l10n import _, translate
-from medina_desktop.l10n.writing import capitalise
+from medina_desktop.l10n.writing import capitalise, whole_sentence
 from medina_desktop.match.people import faces
 from medina_desktop.match.review import Opinion
 from medina_desktop.match.seats import complete, is_human
@@ -92,7 +92,7 @@ def list_replays(context: Context) -> ListedGames:
         if read.game is not None and read.record is not None:
             open_replay(context, read.game, read.record.seats)
         else:
-            context.stack.push(Dialog(context, _("This game can’t be opened"), translate(read.problem)))
+            context.stack.push(Dialog(context, _("This game can’t be opened"), whole_sentence(translate(read.problem))))
 
     found = GameList(
         library,

@@ -566,7 +566,7 @@ class ResultsScene(WidgetScene):
         if day is None or par is None:
             return []
         band = _(BANDS[day.band(result_of(game, person), par)])
-        told = _("Today’s game: {band} (par {result})").format(band=band, result=translate(say_result(par)))
+        told = _("Today’s game: {band} ({result})").format(band=band, result=translate(say_result(par)))
         return [body(told, C.IVORY)]
 
     def _last_words(self, mission: Mission) -> list[Widget]:

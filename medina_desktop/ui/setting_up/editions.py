@@ -10,6 +10,7 @@ import pygame
 
 from medina_desktop.game.box import Ruleset
 from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n.writing import whole_sentence
 from medina_desktop.play.form import Form, player_counts
 from medina_desktop.play.rules_choice import Edition
 from medina_desktop.storage.ruleset_files import Entry
@@ -198,6 +199,6 @@ class EditionCards:
         except (DataError, OSError, ValueError) as error:
             log.info("dropped ruleset %s: %s", file, error)
             reason = error.whole if isinstance(error, DataError) else system_reason(error)
-            self._tell_broken(file, translate(reason))
+            self._tell_broken(file, whole_sentence(translate(reason)))
             return
         self._changed()

@@ -268,7 +268,10 @@ class Tutor(Companion):
         if tip is None:
             return [*lines, Label(_("The coach is thinking…"), Type.M, C.INK_2)]
         bubble = self.table.board.hint_bubble(tip)
-        said = _("The coach: {proposal}. {reason}").format(proposal=bubble.title, reason=" ".join(bubble.lines))
+        said = " ".join(bubble.lines)
+        if not self.table.match.game.box.words.reasons_advise:
+            said = f"{bubble.title}. {said}"
+        said = _("The coach: “{advice}”").format(advice=said)
         return [*lines, Label(said, Type.M, C.INK, Face.SANS_BOLD)]
 
     def _what_happened(self) -> list[Widget]:

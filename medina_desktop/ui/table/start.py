@@ -9,6 +9,7 @@ from medina_desktop import games
 from medina_desktop.game.played import Played
 from medina_desktop.game.record import Seat
 from medina_desktop.l10n import _, translate
+from medina_desktop.l10n.writing import whole_sentence
 from medina_desktop.play import session as sessions
 from medina_desktop.play.lists import GameList
 from medina_desktop.play.new_game import NewGame, deal
@@ -90,7 +91,7 @@ def go_on(context: Context, id_: str) -> None:
     """Go on with a game as it is now: since it was listed another window may have played or removed it."""
     saved = context.library.read_to_play(id_)
     if saved.game is None or saved.record is None:
-        context.stack.push(Dialog(context, _("This game can’t be opened"), translate(saved.problem)))
+        context.stack.push(Dialog(context, _("This game can’t be opened"), whole_sentence(translate(saved.problem))))
         return
     table = _show(context, sessions.go_on(context.library, saved, thinker.make_thinker))
     if saved.in_use:
@@ -105,7 +106,7 @@ def take_file(context: Context, path: Path) -> None:
         saved = context.library.take_in(path)
     except (DataError, OSError) as error:
         reason = error.faults[0].whole if isinstance(error, DataError) else system_reason(error)
-        context.stack.push(Dialog(context, _("This game can’t be opened"), translate(reason)))
+        context.stack.push(Dialog(context, _("This game can’t be opened"), whole_sentence(translate(reason))))
         return
     told = _("It’s in the list under “Load”, as “{name}”.").format(name=saved.name)
     if saved.over:

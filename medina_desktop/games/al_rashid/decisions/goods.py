@@ -117,7 +117,7 @@ def _compare_with(p: Position, more: int) -> tuple[Sum, ...]:
     verdict = describe_change(p, have + more) if more else ""
     return (
         Sum(_("You have"), sets_of(have), words.gold(now)),
-        Sum(_("Then"), sets_of(have + more), words.gold(then), verdict, then < now),
+        Sum(_("You’ll have"), sets_of(have + more), words.gold(then), verdict, then < now),
     )
 
 

@@ -84,7 +84,7 @@ def use_title(p: Position) -> Decision:
         verdict = chosen.gain if chosen is not None else ""
         return (
             Sum(_("You have"), sets_of(have), words.gold(worth(have))),
-            Sum(_("Then"), sets_of(then), words.gold(worth(then)), verdict, worth(then) < worth(have)),
+            Sum(_("You’ll have"), sets_of(then), words.gold(worth(then)), verdict, worth(then) < worth(have)),
         )
 
     def missing(picked: Mapping[str, int]) -> str:

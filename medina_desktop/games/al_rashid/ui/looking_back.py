@@ -65,7 +65,7 @@ class AlRashidLookingBack(PlainLookingBack[Ruleset, Position, do.Action]):
     counts_itself = True
 
     def name(self, position: Position, action: do.Action) -> str:
-        return words.name_of(position, action)
+        return words.phrase_of(position, action)
 
     def spots(self, step: Step) -> Spots:
         return sectors_of(step.events)

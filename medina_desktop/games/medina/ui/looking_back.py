@@ -21,7 +21,7 @@ from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.ui.card import draw_swatch
 from medina_desktop.l10n import _
-from medina_desktop.l10n.writing import capitalise, join_names
+from medina_desktop.l10n.writing import begin_small, capitalise, join_names
 from medina_desktop.ui.looking_back import Holding, Landmark, SheetRow, Spots
 
 
@@ -45,7 +45,7 @@ class MedinaLookingBack:
         return (position.terms.geometry.space_bit[place_of(action)] if kind in (WALL, GATE) else place_of(action),)
 
     def name(self, position: Position, action: int) -> str:
-        return in_edition(words.name_of(action), position.terms.rules)
+        return begin_small(in_edition(words.name_of(action), position.terms.rules))
 
     def landmarks(self, ruleset: Ruleset) -> Sequence[Landmark]:
         def said(text: str) -> str:

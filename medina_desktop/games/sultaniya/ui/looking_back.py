@@ -18,6 +18,7 @@ from medina_desktop.games.sultaniya.rules.ruleset import Ruleset
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, GUARD, MINARET, PLUS_4, PLUS_5, SIGNS, Objective
 from medina_desktop.games.sultaniya.ui.art import Art
 from medina_desktop.l10n import _, translate
+from medina_desktop.l10n.writing import begin_small
 from medina_desktop.ui.looking_back import PlainLookingBack, SheetRow, Sign
 from medina_desktop.ui.pictures.atlas import blit
 from medina_desktop.ui.table.window import Spots
@@ -61,7 +62,7 @@ class SultaniyaLookingBack(PlainLookingBack[Ruleset, Position, int]):
         return tuple((step.player, event.place) for event in step.events if isinstance(event, changed))
 
     def name(self, position: Position, action: int) -> str:
-        return words.hint_title(position, action)
+        return begin_small(words.hint_title(position, action))
 
 
 def _named(p: Position, row: int) -> tuple[str, str]:
