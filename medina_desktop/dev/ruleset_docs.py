@@ -268,7 +268,7 @@ the game, in `data/rulesets`) they complete keys and mark mistakes while you typ
 - `extends` takes everything from another ruleset except its name and its description. What has inner keys (`stocks`,
   `towers`, ...) is merged key by key; a list or a single value is replaced. A ruleset may extend one that extends
   another, up to {deepest} in a row.
-- `extends` names an id, never a file: one of ours, or one in the same folder. An own ruleset cannot have the id of
+- `extends` names an id, never a file: one of ours, or one in the same folder. Your own can't have the id of
   one of ours.
 - Without `extends` a file needs every key that is marked "needed" below.
 - `id` is the file's name if it is left out, and `name` is made from the id.

@@ -99,7 +99,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
 
     first_merchant: Annotated[
         Literal["first_player", "random"],
-        key("3.1", "Who sets the first merchant: the first player, as the first action of the game, or chance."),
+        key("3.1", "Who places the first merchant: the first player, as the first action of the game, or chance."),
     ] = "first_player"
     well: Annotated[
         bool,
@@ -120,7 +120,7 @@ class Ruleset(game.Ruleset, frozen=True, kw_only=True):
     ] = 4
     merchant_beside_well: Annotated[
         bool,
-        key("3.2", "The first merchant, set by chance, may stand in the surroundings of the well."),
+        key("3.2", "A first merchant placed at random may stand on the spaces around the well."),
     ] = True
     tea: Annotated[
         bool,
