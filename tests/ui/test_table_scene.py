@@ -307,7 +307,7 @@ class TestHints:
         found = scene.view.bubble()
         assert found is not None
         place = words.place_name(second)
-        assert found.lines == ("A wall waits.", f"Then: Place a wall on {place}.")
+        assert found.lines == ("A wall waits.", f"Then: place a wall on {place}.")
         press(scene, pygame.K_RETURN)
         settle(scene)
         assert scene.match.game.actions[-1] == first

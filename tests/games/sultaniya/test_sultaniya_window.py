@@ -624,7 +624,7 @@ def test_a_hint_plans_nothing_with_a_tile_that_is_still_turned_down(tmp_path: Pa
     actions = scene.match.game.legal()
     reveal = next(action for action in actions if verb_of(action) == REVEAL)
     build = next(action for action in actions if verb_of(action) == BUILD)
-    for first, lines in ((reveal, ("Two of them fit.",)), (build, ("Two of them fit.", "Then: Pass."))):
+    for first, lines in ((reveal, ("Two of them fit.",)), (build, ("Two of them fit.", "Then: pass."))):
         hint = Choice(first, 0.0, Said("two of them fit"), (first, build if first == reveal else PASSING))
         assert board_of(scene).hint_bubble(hint).lines == lines
 
