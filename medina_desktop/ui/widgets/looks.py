@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import pygame
 
-from medina_desktop.ui.widgets.base import Ui, Widget
+from medina_desktop.ui.widgets.base import Ui, Widget, find
 
 UNSEEN = frozenset({"tooltip", "reason", "given_key", "_sizes"})  # no widget draws these of itself
 
@@ -53,6 +53,13 @@ def lights(ui: Ui) -> dict[str, object]:
         if key:
             found[key] = (found.get(key), state)
     return found
+
+
+def relit(root: Widget, before: dict[str, object], now: dict[str, object], around: int) -> list[pygame.Rect]:
+    """The areas of the widgets below the root that are lit in another way now, with what is around them."""
+    keys = {key for key in before.keys() | now.keys() if before.get(key) != now.get(key)} - {root.key}
+    found = (find(root, key) for key in keys)
+    return merged(widget.rect.inflate(around, around) for widget in found if widget is not None)
 
 
 def merged(areas: Iterable[pygame.Rect]) -> list[pygame.Rect]:

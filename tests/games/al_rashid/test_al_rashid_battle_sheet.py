@@ -29,7 +29,7 @@ from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import find, walk
+from medina_desktop.ui.widgets import Ui, find, walk
 from medina_desktop.ui.widgets.layout_check import problems
 from medina_desktop.ui.wiring import navigation
 from support.al_rashid.battle_field import check_field
@@ -413,3 +413,34 @@ def test_every_fight_is_put_together_by_the_clicks_that_a_lesson_would_frame(tmp
             line = views.board_of(scene).choosing.selected_line()
             assert line is not None
             assert line.action == action
+
+
+def test_what_is_lit_is_drawn_again_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = table(tmp_path, HELD, HAND)
+    sheet, drawn = sheet_of(scene), []
+    whole = pygame.Surface(scene.context.theme.size, 0, 32)
+    scene.draw(whole)
+    draw_all = sheet._draw_all
+
+    def draw(ui: Ui, target: pygame.Surface) -> None:
+        drawn.append(target.get_clip())
+        draw_all(ui, target)
+
+    monkeypatch.setattr(sheet, "_draw_all", draw)
+    scene.draw(whole)
+    assert not drawn, "nothing has changed"
+    press(scene, pygame.K_TAB)
+    pointed = [widget.rect.center for widget in walk(sheet) if widget.focusable]
+    for at in (*pointed, sheet.rect.midtop):
+        scene.handle(pygame.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 1), buttons=(0, 0, 0)))
+        for seconds in (0.02, 0.3):
+            scene.update(seconds)
+            scene.draw(whole)
+            kept, sheet._kept = sheet._kept, None
+            afresh = pygame.Surface(whole.get_size(), 0, 32)
+            scene.draw(afresh)
+            sheet._kept = kept
+            assert drawn.pop() == afresh.get_rect(), "this was the one drawn afresh"
+            assert pygame.image.tobytes(whole, "RGB") == pygame.image.tobytes(afresh, "RGB"), at
+    assert drawn
+    assert all(part.w * part.h < sheet.rect.w * sheet.rect.h / 2 for part in drawn)

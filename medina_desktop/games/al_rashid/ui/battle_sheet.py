@@ -3,7 +3,7 @@ brings, and one button that says what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -26,8 +26,10 @@ from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import signed
 from medina_desktop.ui import keys
 from medina_desktop.ui.pictures.atlas import blit, see_through
+from medina_desktop.ui.table.picture import WIDEST_SHADOW
 from medina_desktop.ui.theme import C, Colour, Face, Type
 from medina_desktop.ui.widgets import Button, Pressable, Scroll, Size, TextFit, Ui, Widget
+from medina_desktop.ui.widgets.looks import lights, relit
 
 LEAST_FIELD = 140  # design pixels: under it the paper is scrolled
 PAD, SMALL_PAD = 18, 8  # design pixels
@@ -453,7 +455,8 @@ class BattleSheet(Widget):
         assert facts is not None
         self.fronts, self.rungs = facts.fronts(picked), facts.deciders(picked)
         self.names = [seat.name for seat in choosing.table.match.seats]
-        self._kept: tuple[Hashable, pygame.Surface] | None = None
+        self._kept: pygame.Surface | None = None
+        self._lit: dict[str, object] = {}  # what was pointed at, pressed, scrolled when it was drawn
         selected = choosing.selected_line()
         cards = [
             OutcomeCard(outcome, number, outcome.line == selected, choosing, art, roomy)
@@ -542,15 +545,20 @@ class BattleSheet(Widget):
     # -- drawing --------------------------------------------------------------------------------------------------
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        """Frame by frame, so it is kept as long as nothing on it looks different."""
-        offset = ui.memory.get("sheet-lines:offset", 0)
-        looks = (self.rect.size, offset, ui.hover, ui.pressed, ui.focus, ui.show_focus, tuple(ui.glow.items()))
-        inside = self.rect.clip(target.get_rect())
-        if self._kept is None or self._kept[0] != looks or self._kept[1].get_size() != inside.size:
+        """Frame by frame, so it is kept, and drawn again only where it looks different."""
+        inside, lit, clip = self.rect.clip(target.get_rect()), lights(ui), target.get_clip()
+        if self._kept is None or self._kept.get_size() != inside.size:
             self._draw_all(ui, target)
-            self._kept = (looks, target.subsurface(inside).copy()) if inside else None
+            self._kept = target.subsurface(inside).copy() if inside else None
         else:
-            target.blit(self._kept[1], inside)
+            target.blit(self._kept, inside)
+            for part in relit(self, self._lit, lit, 2 * ui.theme.px(WIDEST_SHADOW)):
+                part = part.clip(inside)
+                target.set_clip(part)
+                self._draw_all(ui, target)
+                target.set_clip(clip)
+                self._kept.blit(target, part.move(-inside.x, -inside.y), part)
+        self._lit = lit
 
     def _draw_all(self, ui: Ui, target: pygame.Surface) -> None:
         field = self.field

@@ -21,8 +21,8 @@ from medina_desktop.ui import keys
 from medina_desktop.ui.pictures import pace
 from medina_desktop.ui.table.picture import WIDEST_SHADOW
 from medina_desktop.ui.theme import C, Radius
-from medina_desktop.ui.widgets import Button, Scroll, Size, Ui, Widget, find
-from medina_desktop.ui.widgets.looks import lights, merged
+from medina_desktop.ui.widgets import Button, Scroll, Size, Ui, Widget
+from medina_desktop.ui.widgets.looks import lights, relit
 
 MOST_BESIDE = 8  # lines; where there are more, the ladder of ranks lies above them
 SHARE_OF_LADDER = 0.29
@@ -221,20 +221,13 @@ class Sheet(Widget):
                 ui.paint.paper(target, self.rect)
             target.set_clip(clip)
             target.blit(self._kept, inside)
-            for part in (changed.clip(inside) for changed in self._changed(ui, lit)):
+            for part in (part.clip(inside) for part in relit(self, self._lit, lit, 2 * ui.theme.px(WIDEST_SHADOW))):
                 target.set_clip(part)
                 ui.paint.paper(target, self.rect)
                 self.draw_children(ui, target)
                 target.set_clip(clip)
                 self._kept.blit(target, part.move(-inside.x, -inside.y), part)
         self._lit = lit
-
-    def _changed(self, ui: Ui, lit: dict[str, object]) -> list[pygame.Rect]:
-        """Find what is lit, pressed or scrolled in another way than when it was drawn."""
-        keys = {key for key in lit.keys() | self._lit.keys() if lit.get(key) != self._lit.get(key)}
-        shadow = 2 * ui.theme.px(WIDEST_SHADOW)
-        found = (find(self, key) for key in keys)
-        return merged(widget.rect.inflate(shadow, shadow) for widget in found if widget is not None)
 
     def _dim(self, ui: Ui, target: pygame.Surface) -> None:
         board = self.ground().rect
