@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+import pytest
 
 from medina_desktop.games.medina.places import spot_of
 from medina_desktop.games.medina.rules.actions import WALL, kind_of, text_of
 from medina_desktop.games.medina.ui.editor import Editor
+from medina_desktop.match.thinking import SimpleThinker
 from medina_desktop.ui.context import Context
+from medina_desktop.ui.system import thinker
 from medina_desktop.ui.table.scene import TableScene
+from support.lessons import said
 from support.table import click, press, rect_of, settle
 
 
@@ -68,3 +72,17 @@ def test_a_game_goes_on_from_the_position_and_is_not_counted(stage: Callable[...
     assert table.match.game.setup["placed"] == draft.texts()
     assert table.match.game.by_hand
     assert table.match.game.actor == draft.turn
+
+
+def test_the_ai_says_what_it_would_do_here_until_the_position_changes(
+    stage: Callable[..., Context], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinker, "make_thinker", SimpleThinker)
+    scene = opened(stage)
+    click(scene, rect_of(scene, "best-turn").center)
+    while "looking" in said(scene):
+        scene.context.stack.update(0.02)
+    editor = editor_of(scene)
+    assert f"suggestion for {editor.seats[editor.draft.turn].name}" in said(scene)
+    place_wall(scene)
+    assert "suggestion" not in said(scene)

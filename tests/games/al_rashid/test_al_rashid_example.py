@@ -1,5 +1,6 @@
 """The whole game of al-rashid/example.txt over the engine's line protocol: every comment in it is an answer."""
 
+import json
 from pathlib import Path
 
 from medina_desktop.protocol import Engine
@@ -56,3 +57,20 @@ def test_an_action_is_played_in_its_own_text_and_no_other() -> None:
         assert reply is not None
         assert reply.startswith("? "), text
     assert engine.answer("play draw red") == "= \n\n"
+
+
+def test_the_board_shows_who_stands_where_and_what_was_resolved() -> None:
+    """Every pawn stands in its sector's line; an x marks the sectors that `state` says are resolved."""
+    engine = Engine()
+    for command in ("new al-rashid 2 seed=4", *[f"genmove porter nodes=20 seed={seed}" for seed in range(24)]):
+        assert str(engine.answer(command)).startswith("= "), command
+        state = json.loads(str(engine.answer("state")).removeprefix("= "))
+        lines = str(engine.answer("board")).removeprefix("= ").splitlines()[1:]
+        for line in lines[: len(state["sectors"])]:
+            sector = state["sectors"][line.split()[0]]
+            assert (line[18:19] == "x") == sector["resolved"], line
+            marks = {(stack[0], *(stack.count(pawn) for pawn in "PMs")) for stack in line[20:44].split()}
+            standing = {
+                (str(one["player"]), *(one[pawn] for pawn in ("pasha", "merchant", "sage"))) for one in sector["stacks"]
+            }
+            assert marks == standing, line

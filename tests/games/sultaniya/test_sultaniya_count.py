@@ -202,6 +202,20 @@ def test_it_runs_by_itself_can_be_hurried_and_leads_to_the_results(tmp_path: Pat
     assert came == ["results"]
 
 
+def test_every_objective_is_heard_turning_and_the_guards_with_a_bell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, _ = counted(tmp_path, 2, moves=True)
+    heard: list[str] = []
+    monkeypatch.setattr(scene.context.sounds, "play", lambda name: heard.append(name))
+    while scene.seconds < scene.plan.seconds and scene.runs:
+        scene.context.stack.update(0.05)
+    turned = [beat for beat in scene.plan.beats if beat.hush and beat.player is not None]
+    assert heard.count("flip") == len(turned) > 0
+    assert heard.count("complete") == sum(beat.player is None for beat in scene.plan.beats) > 0
+    assert heard[-1] == "fanfare"
+
+
 def test_what_is_drawn_anew_is_all_that_has_changed(tmp_path: Path) -> None:
     """From the first lamp until lanterns rise, while the pointer goes over the chips: rings, and what is held up."""
     scene, _came = counted(tmp_path, 2, moves=True, size=(1024, 640))
