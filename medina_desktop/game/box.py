@@ -198,6 +198,9 @@ class Opponents(Protocol[P_contra, A]):
     def at_once(self, p: P_contra) -> Choice[A]:
         """Propose something sensible without thinking: plays when an opponent's process has failed twice."""
 
+    def explain(self, p: P_contra, turn: tuple[A, ...]) -> str:
+        """Say at once why the first action of what is left of a turn is good."""
+
 
 class Talk(Protocol[R, P_contra]):
     """A game in the line protocol, and in developers' tools. What is answered as plain data goes through `json`.

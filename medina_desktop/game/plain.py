@@ -142,6 +142,9 @@ class PlainOpponents(Generic[R, P, A]):
     def at_once(self, p: P) -> Choice[A]:
         return self._best(p, 0, 0)
 
+    def explain(self, p: P, turn: tuple[A, ...]) -> str:
+        return Said("It completes the plan for this turn")
+
     def _best(self, p: P, nodes: int, seed: int | None, seconds: float | None = None) -> Choice[A]:
         """Look one action ahead, then deeper as long as nodes and seconds last; equals are drawn by lot."""
         started = time.perf_counter()

@@ -15,11 +15,9 @@ from msgspec.structs import replace
 from medina_desktop.game.box import Action, Box, Choice, Position, Question, reveals, turns_begun
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.game.points import lead
-from medina_desktop.said import Said
 
 # An answer that takes longer than this is not coming. The levels' own limits are far below.
 PATIENCE = 45.0
-COMPLETES_THE_PLAN = Said("It completes the plan for this turn")
 
 
 class Thinker(Protocol):
@@ -145,7 +143,10 @@ def go_on_with(choice: Choice, game: Played, actions: int) -> Choice | None:
     if len(game.actions) != actions + 1:
         return None
     rest = rest_of(choice, step_of(game, actions), game.actor)
-    return replace(rest, reason=COMPLETES_THE_PLAN) if rest is not None else None
+    if rest is None:
+        return None
+    seen = game.rules.seen_by(game.position, game.actor)
+    return replace(rest, reason=game.box.opponents.explain(seen, rest.turn))
 
 
 def rest_of(choice: Choice, step: Step, actor: int) -> Choice | None:

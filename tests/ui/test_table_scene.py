@@ -316,7 +316,7 @@ class TestHints:
         assert (scene.hint.action, scene.hint.turn) == (second, (second,))
         found = scene.view.bubble()
         assert found is not None
-        assert found.lines == ("It completes the plan for this turn.",)
+        assert found.lines == ("Build a wall here: it gives nothing away.",), "a reason of its own"
 
     def test_whoever_does_something_else_gets_another_hint(self, tmp_path: Path) -> None:
         scene, walls = self.turn_of_two(tmp_path)

@@ -245,3 +245,7 @@ class TestTheLog:
 
     def test_every_reason_that_is_said_speaks_of_a_reason_that_exists(self) -> None:
         assert words.ASIDES.keys() <= explain.SENTENCES.keys()
+
+    def test_a_reason_is_a_sentence_and_no_fragment(self) -> None:
+        for text in words.ASIDES.values():
+            assert re.match(r"(\{actor\}|\{name\}|it|nobody|no building) \w+", text), text

@@ -265,48 +265,50 @@ def name_of(action: int) -> str:
     return _("{piece} on {place}").format(piece=piece_name(kind_of(action)), place=place_name(action))
 
 
-# What follows the line of the action itself, as far as it adds something: {name}, {tower} as above.
+# Sentences that follow the line of the action itself, as far as they add something: {actor} has done it, {name} and
+# {tower} as above.
 ASIDES: dict[str, str] = {
-    "take_before": D_("before {name} could"),
-    "take_last": N_("no building can join it any more"),
-    "build_to_take": N_("to roof it at once"),
-    "found_to_take": N_("to roof it at once"),
+    "take_before": D_("{name} could have taken it"),
+    "take_last": N_("no building could join it any more"),
+    "build_to_take": N_("{actor} wanted to roof it at once"),
+    "found_to_take": N_("{actor} wanted to roof it at once"),
     "build_alone": N_("nobody else needed the palace"),
     "found_alone": N_("nobody else needed the palace"),
-    "build_needed": N_("still in need of {palace}"),
-    "found_needed": N_("still in need of one"),
-    "build_rid": N_("with no more use for this colour"),
-    "stable_well": N_("by the well"),
-    "stable_own": N_("for their own palace"),
-    "stable_open": N_("with an eye on this palace"),
-    "stable_gives": D_("to get rid of it, though it brought {name} {points}"),
-    "stable_rid": N_("to get rid of it"),
-    "wall_points": N_("next to their own palaces"),
-    "wall_block": D_("to keep {name} away from tower tile {tower}"),
-    "wall_wait": N_("giving nothing away"),
-    "wall_gives": D_("to play for time, though it brought {name} {points}"),
-    "wall": N_("to play for time"),
-    "merchant_points": N_("next to their own palaces"),
-    "merchant_lead": N_("to bring the street to their own palaces"),
-    "merchant_narrow": N_("to take a space where {palace} could have grown"),
-    "merchant_wait": N_("giving nothing away"),
-    "merchant_gives": D_("to play for time, though it brought {name} {points}"),
-    "merchant": N_("to play for time"),
-    "neutral": D_("one that {name} still needed"),
-    "gate_gives": D_("to play for time, though it brought {name} {points}"),
-    "gate": N_("to play for time"),
-    "tea": N_("to play for time"),
+    "build_needed": N_("{actor} still needed {palace}"),
+    "found_needed": N_("{actor} still needed one"),
+    "build_rid": N_("{actor} already owned a palace of this colour"),
+    "stable_well": N_("it stands by the well"),
+    "stable_own": N_("it makes {actor}’s own palace larger"),
+    "stable_open": N_("{actor} had an eye on this palace"),
+    "stable_gives": D_("{actor} wanted to get rid of it, though it brought {name} {points}"),
+    "stable_rid": N_("{actor} wanted to get rid of it"),
+    "wall_points": N_("it stands next to {actor}’s own palaces"),
+    "wall_block": D_("it keeps {name} away from tower tile {tower}"),
+    "wall_wait": N_("it gave nothing away"),
+    "wall_gives": D_("{actor} played for time, though it brought {name} {points}"),
+    "wall": N_("{actor} played for time"),
+    "merchant_points": N_("it stands next to {actor}’s own palaces"),
+    "merchant_lead": N_("it leads the street to {actor}’s own palaces"),
+    "merchant_narrow": N_("it took a space where {palace} could have grown"),
+    "merchant_wait": N_("it gave nothing away"),
+    "merchant_gives": D_("{actor} played for time, though it brought {name} {points}"),
+    "merchant": N_("{actor} played for time"),
+    "neutral": D_("{name} still needed it"),
+    "gate_gives": D_("{actor} played for time, though it brought {name} {points}"),
+    "gate": N_("{actor} played for time"),
+    "tea": N_("{actor} played for time"),
 }
 
 
 def aside(step: Step, turn: Sequence[int], seats: Sequence[Seat]) -> str:
-    """Say in a few words why an AI seat did this; "" where the line of the action says it already."""
+    """Say why an AI seat did this; "" where the line of the action says it already."""
     why = explain.reason_for(step.before, tuple(turn))
     sentence = ASIDES.get(why.code, "")
     if not sentence:
         return ""
     colour = str(why.values.get("colour", ""))
     values = {
+        "actor": seats[step.player].name,
         "tower": why.values.get("tower", ""),
         "palace": _(A_PALACE[colour]) if colour else "",
         "points": signed(int(why.values.get("points", 0))),

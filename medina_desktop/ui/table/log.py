@@ -200,10 +200,8 @@ def _join(lines: Sequence[LogEntry]) -> LogEntry:
 
 
 def with_aside(entry: LogEntry) -> str:
-    """Return a line and its reason as one sentence."""
-    if not entry.aside:
-        return entry.text
-    return _("{what} – {why}.").format(what=entry.text.removesuffix("."), why=entry.aside)
+    """Return a line and its reason, one after the other."""
+    return f"{entry.text} {whole_sentence(entry.aside)}" if entry.aside else entry.text
 
 
 class LogLines:

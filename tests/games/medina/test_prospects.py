@@ -103,3 +103,27 @@ def test_the_coach_says_who_can_take_the_best_open_palace() -> None:
     )
     s.stock[KINDS + NEUTRAL] = 0
     assert say_what_waits(s).startswith("Only you can still take the grey palace,")
+
+
+def test_the_coach_says_why_one_may_wait_while_one_is_behind() -> None:
+    s = begin("medina-2014", 2, Random(5))
+    for text in ("orange c3", "roof c3", "wall aN"):
+        apply.play(s, parse(text))
+    s.player = 0
+    assert say_what_waits(s) == (
+        "Omar already owns an orange palace and can’t take another one: the next one can only be yours, so you can let "
+        "it grow."
+    )
+    apply.play(s, parse("orange k6"))
+    s.player = 0
+    s.stock[KINDS + NEUTRAL] = 0
+    behind = f"You’re behind, {scores(s)[0]} to {scores(s)[1]}, but "
+    assert say_what_waits(s) == (
+        f"{behind}you have more roofs left than Omar, 4 to 3. He can’t take the orange palace: let it grow, and take "
+        "it later."
+    )
+    s.stock[KINDS + ROOF], s.stock[KINDS + NEUTRAL] = 0, 1
+    assert say_what_waits(s) == (
+        f"{behind}Omar has used up his roofs and you still have 4: he can’t take another palace. Let yours grow before "
+        "you roof them. Keep an eye on his neutral roof: it could still close one."
+    )

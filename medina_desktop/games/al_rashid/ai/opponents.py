@@ -92,6 +92,9 @@ class AlRashidOpponents:
     def at_once(self, p: Position) -> Choice:
         return self._choice(p, [], Candidate(policy.best(p), 0.0), 0, time.monotonic())
 
+    def explain(self, p: Position, turn: tuple[Action, ...]) -> str:
+        return reason_for(p, turn[0]).sentence()
+
     def _choice(
         self, p: Position, found: list[Candidate], best: Candidate, nodes: int, started: float, lost: float = 0.0
     ) -> Choice:

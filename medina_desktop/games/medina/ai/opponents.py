@@ -56,3 +56,6 @@ class MedinaOpponents:
 
     def at_once(self, p: Position) -> Choice:
         return at_once(p)
+
+    def explain(self, p: Position, turn: tuple[int, ...]) -> str:
+        return reason_for(p, turn).sentence()

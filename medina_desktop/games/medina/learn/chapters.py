@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from medina_desktop.game.lessons import Guided, Lesson
 from medina_desktop.game.played import Played
+from medina_desktop.games.medina.ai.explain import A_PALACE
 from medina_desktop.games.medina.kinds import Chapter, Course
 from medina_desktop.games.medina.learn.goals import (
     answer,
@@ -22,16 +23,17 @@ from medina_desktop.games.medina.learn.goals import (
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.prospects import neutral_roofs, takers
 from medina_desktop.games.medina.rules import events as ev
+from medina_desktop.games.medina.rules.actions import COLOURS, KINDS, ROOF
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.reasons import THE_PALACE
 from medina_desktop.games.medina.rules.ruleset import Ruleset
-from medina_desktop.games.medina.rules.score import palace_points
+from medina_desktop.games.medina.rules.score import palace_points, scores
 from medina_desktop.l10n import N_, _
 from medina_desktop.said import Said
 
 OPENING = Said(
     "A short game: fewer pieces, all the rules. Choose a piece below, then a space for it; you place 2 each "
-    "turn. The coach’s suggestion is framed on the board. You don’t have to follow it."
+    "turn. A golden frame shows what the coach suggests: first the piece, then its space. You don’t have to follow it."
 )
 WITH_GATES = ("gates",)
 
@@ -48,22 +50,54 @@ def say_how_it_ended(game: Played) -> str:
 
 
 def say_what_waits(position: Position) -> str:
-    """Tell who can still take the best open palace: whoever is alone with it need not hurry."""
-    me, open_palaces = position.player, [n for n in position.unroofed if position.player in takers(position, n)]
-    if not open_palaces:
-        return ""
-    best = max(open_palaces, key=lambda number: palace_points(position, number).total)
-    palace = _(THE_PALACE[palace_points(position, best).colour])
-    if takers(position, best) != (me,):
+    """Tell what the learner's roofs are still good for: whoever is alone with a colour need not hurry, even if they are
+    behind."""
+    me, omar = position.player, 1 - position.player
+    roofs, his = (position.stock[player * KINDS + ROOF] for player in (me, omar))
+    mine, theirs = (scores(position)[player] for player in (me, omar))
+    open_palaces = [n for n in position.unroofed if me in takers(position, n)]
+    waiting = [n for n in open_palaces if takers(position, n) == (me,)]
+    behind = mine < theirs and roofs > his
+    can_close = bool(neutral_roofs(position, besides=me))
+    values: dict[str, object] = {"mine": mine, "other": theirs, "roofs": roofs, "his": his}
+    if open_palaces:
+        best = max(waiting or open_palaces, key=lambda number: palace_points(position, number).total)
+        values["palace"] = _(THE_PALACE[palace_points(position, best).colour])
+    if behind and not his:
+        said = _(
+            "You’re behind, {mine} to {other}, but Omar has used up his roofs and you still have {roofs}: he can’t "
+            "take another palace. Let yours grow before you roof them."
+        )
+    elif behind and waiting:
+        said = _(
+            "You’re behind, {mine} to {other}, but you have more roofs left than Omar, {roofs} to {his}. He can’t take "
+            "{palace}: let it grow, and take it later."
+        )
+    elif not open_palaces:
+        colour = next((c for c in position.terms.colours if _is_left_to(position, me, omar, c)), None)
+        if colour is None:
+            return ""
+        values["palace"] = _(A_PALACE[COLOURS[colour]])
+        said = _(
+            "Omar already owns {palace} and can’t take another one: the next one can only be yours, so you can let it "
+            "grow."
+        )
+    elif not waiting:
         said = _("You can both still take {palace}. Whoever lets it grow may see the other take it.")
-    elif neutral_roofs(position, besides=me):
+    elif can_close:
         said = _("Only you have a roof for {palace}, but Omar could still close it with a neutral roof.")
     else:
-        said = _(
-            "Only you can still take {palace}, so there’s no hurry, and it can still grow. That’s how even a player "
-            "who is far behind can win."
-        )
-    return in_edition(said.format(palace=palace), position.terms.rules)
+        said = _("Only you can still take {palace}, so there’s no hurry, and it can still grow.")
+    if behind and open_palaces and can_close and (waiting or not his):
+        said += " " + _("Keep an eye on his neutral roof: it could still close one.")
+    return in_edition(said.format(**values), position.terms.rules)
+
+
+def _is_left_to(position: Position, player: int, other: int, colour: int) -> bool:
+    """Tell if one player owns a palace of the colour already, and the other can still build and roof one."""
+    owned, stock = position.colours_owned, position.stock
+    can_build = stock[player * KINDS + ROOF] and stock[player * KINDS + colour]
+    return bool(owned[other] >> colour & 1 and not owned[player] >> colour & 1 and can_build)
 
 
 CHAPTERS: tuple[Chapter, ...] = (

@@ -97,6 +97,9 @@ class SultaniyaOpponents:
     def at_once(self, p: Position) -> Choice:
         return _choice(p, (quick(p, Ratings(p.palace, tastes(p)[p.player])),), time.perf_counter())
 
+    def explain(self, p: Position, turn: tuple[int, ...]) -> str:
+        return reason_for(p, turn).sentence()
+
 
 def _is_pointless(p: Position, turn: Turn) -> bool:
     """True if a turn begins by turning up a tile of a kind that has no place in the player's palace."""
