@@ -15,7 +15,7 @@ from medina_desktop.game.kinds import A, A_contra, Event, P, P_contra, R, R_cont
 from medina_desktop.game.kinds import Spots as Spots
 from medina_desktop.l10n import translate
 from medina_desktop.ui.theme import Colour
-from medina_desktop.ui.widgets import Ui
+from medina_desktop.ui.widgets import Ui, Widget
 
 if TYPE_CHECKING:
     from medina_desktop.game.box import Rules
@@ -92,6 +92,9 @@ class LookingBack(Protocol[R_contra, P_contra, A_contra]):
 
     def holdings(self, position: P_contra, player: int) -> Sequence[Holding]: ...
 
+    def beside(self, position: P_contra, seats: Sequence[Seat]) -> Widget | None:
+        """Return what lies beside the board and belongs to everybody, as far as the board doesn't show it."""
+
 
 class PlainLookingBack(Generic[R, P, A]):
     counts_itself = False
@@ -119,3 +122,6 @@ class PlainLookingBack(Generic[R, P, A]):
 
     def holdings(self, position: P, player: int) -> Sequence[Holding]:
         return ()
+
+    def beside(self, position: P, seats: Sequence[Seat]) -> Widget | None:
+        return None

@@ -18,6 +18,7 @@ from medina_desktop.games.medina.rules import legal, score
 from medina_desktop.games.medina.rules.apply import begin, play
 from medina_desktop.games.medina.ui.looking_back import MedinaLookingBack
 from medina_desktop.games.medina.ui.sight import CitySight
+from medina_desktop.games.medina.ui.tiles import TilesEntry
 from medina_desktop.match.review import Review, played_turns, position_after
 from medina_desktop.match.seats import ai, human
 from medina_desktop.match.thinking import SimpleThinker
@@ -248,6 +249,30 @@ def test_a_high_window_also_tells_the_steps_before(tmp_path: Path, size: tuple[i
     told = [one.text for one in walk(find_as(Scroll, scene.root, "side")) if isinstance(one, Label)]
     assert told[:lines] == before[29 - lines :], "the newest last, and nothing older than there is room for"
     assert told[lines].startswith("Round"), "then the round of the last step"
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1024, 640)], ids=lambda s: f"{s[0]}")
+def test_the_tiles_lie_there_as_at_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
+    there, game = context(tmp_path, size), random_game(3)
+    scene = ReplayScene(there, game, SEATS[: game.players])
+    there.stack.push(scene)
+    for at in (0, len(game.actions)):
+        scene.go(at)
+        held = {
+            (what, n): game.position_after(at).tile_owner(n)
+            if what == "palace"
+            else game.position_after(at).tower_owner[n]
+            for what, n in (entry.facts.tile for entry in walk(scene.root) if isinstance(entry, TilesEntry))
+        }
+        shown = [entry.facts for entry in walk(scene.root) if isinstance(entry, TilesEntry)]
+        assert len(shown) == 8
+        for facts in shown:
+            owner = held[facts.tile]
+            assert facts.holder == (SEATS[owner].colour if owner not in (None, NOBODY) else "")
+    assert any(facts.holder for facts in shown), "somebody has one at the end"
+    below = find_as(Scroll, scene.root, "side").rect
+    strip = find_as(Widget, scene.root, "tiles-panel").rect
+    assert (strip.bottom <= below.top) == (size == (1920, 1080)), "in sight where there is room, else below the words"
 
 
 def test_an_ai_that_does_not_answer_is_said_in_the_replay(tmp_path: Path) -> None:

@@ -60,6 +60,7 @@ PICTURE_SIZE = (1600, 1100)
 PLAYER_HIGH = 62.0  # a player's line, in body text
 PANEL_SHARE = 0.3  # of the window's height that these lines may take
 COMPARED = 5  # of the AI's opinions: the panel is as high as the longest of them
+HIGH_WINDOW = 900.0  # in body text: what lies beside the board stays in sight
 LOW_WINDOW, LINE_HIGH = 660.0, 44.0  # in body text: from here on there is room for one more of the steps before
 TWO_LINES = "\n"  # what happens in a turn is seldom longer to tell
 STEPPING = {  # keys that lead through the game
@@ -330,8 +331,12 @@ class ReplayScene(WidgetScene):
         # The scores stay in sight. The AI's words need the room of the names, and so does a low window.
         named = panel.review is None and len(players) * PLAYER_HIGH < self.context.theme.room[1] * PANEL_SHARE
         strip = ScoreStrip(replay.seats, points, actor)
-        inner: list[Widget] = [words, *panel.summary(), *([] if named else players)]
-        parts: list[Widget] = [*(players if named else [strip]), Scroll(Column(inner, gap=10), key="side", grow=1)]
+        beside = self.window.looking_back.beside(replay.position, replay.seats)
+        shared = [beside] if beside is not None else []
+        high = named and self.context.theme.room[1] >= HIGH_WINDOW
+        inner: list[Widget] = [words, *panel.summary(), *([] if named else players), *([] if high else shared)]
+        parts: list[Widget] = [*(players if named else [strip]), *(shared if high else [])]
+        parts.append(Scroll(Column(inner, gap=10), key="side", grow=1))
         if self.exports.notice:
             parts.append(caption(breakable(self.exports.notice)))
         return Box(Column(parts, gap=8), pad=14, surface="recess", key="side-box")

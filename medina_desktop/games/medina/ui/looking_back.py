@@ -20,9 +20,11 @@ from medina_desktop.games.medina.rules.board import cells_of
 from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.games.medina.rules.ruleset import Ruleset
 from medina_desktop.games.medina.ui.card import draw_swatch
+from medina_desktop.games.medina.ui.tiles import tiles_panel
 from medina_desktop.l10n import _
 from medina_desktop.l10n.writing import begin_small, capitalise, join_names
 from medina_desktop.ui.looking_back import Holding, Landmark, SheetRow, Spots
+from medina_desktop.ui.widgets import Widget
 
 
 class MedinaLookingBack:
@@ -66,6 +68,9 @@ class MedinaLookingBack:
             found.append(Holding("tea", str(tea)))
         mine = [COLOURS[colour] for colour in position.terms.colours if position.tile_owner(colour) == player]
         return [*found, *(Holding(partial(draw_swatch, colour=colour)) for colour in mine)]
+
+    def beside(self, position: Position, seats: Sequence[Seat]) -> Widget:
+        return tiles_panel(position, seats, frozenset(), lambda _spots: None)
 
 
 ROOFED = (ev.Roofed,)
