@@ -14,8 +14,11 @@ from medina_desktop.game.played import Played
 from medina_desktop.games.medina import words
 from medina_desktop.games.medina.ai import explain
 from medina_desktop.games.medina.rules import legal
+from medina_desktop.games.medina.ui.board import MedinaBoard
+from medina_desktop.games.medina.ui.drawing import number_places
 from medina_desktop.match import timeline
 from medina_desktop.ui.table.log import LogView, TurnHeading, show_newest
+from medina_desktop.ui.table.points import number_radius
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.since import MOST_MARKS
 from medina_desktop.ui.table.window import LogEntry
@@ -66,6 +69,22 @@ class TestMarks:
         assert scene.marks == ()
         scene.commands.undo()
         assert scene.marks == before
+
+    @pytest.mark.parametrize("scale", [1.0, 2.0])
+    def test_a_number_lies_at_a_piece_of_its_own_and_hides_little_of_any(self, tmp_path: Path, scale: float) -> None:
+        scene = at_my_turn(tmp_path, rounds=14, size=(1920, 1080), ui_scale=scale)
+        board = scene.board
+        assert isinstance(board, MedinaBoard)
+        assert len(scene.marks) >= 4
+        for mark, (centre, most) in zip(scene.marks, number_places(board), strict=True):
+            radius = number_radius(scene.ui, most)
+            coin = pygame.Rect(0, 0, 2 * radius, 2 * radius)
+            coin.center = centre
+            pieces = [board.city.area_of((spot,)) for spot in mark.spots if isinstance(spot, int)]
+            assert any(coin.colliderect(piece) for piece in pieces), "not on the sand beside a palace"
+            for piece in pieces:
+                hidden = coin.clip(piece)
+                assert hidden.w * hidden.h < piece.w * piece.h / 6, (mark, scale)
 
     def test_a_line_in_the_players_colour_is_seen_around_them(self, tmp_path: Path) -> None:
         scene = at_my_turn(tmp_path)

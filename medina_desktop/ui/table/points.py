@@ -10,12 +10,22 @@ from medina_desktop.ui.theme import CREST_SYMBOL_COLOURS, PLAYER_COLOURS, C, Fac
 from medina_desktop.ui.widgets import Ui
 
 
-def draw_number(ui: Ui, target: pygame.Surface, number: int, colour: str, centre: tuple[int, int]) -> None:
+def number_radius(ui: Ui, most: int | None = None) -> int:
+    """Return the radius of a number's coin; `most`: as much as what it lies on leaves it."""
+    wanted = round(12 * ui.theme.text_scale)
+    return wanted if most is None else max(min(12, wanted), min(wanted, most))
+
+
+def draw_number(
+    ui: Ui, target: pygame.Surface, number: int, colour: str, centre: tuple[int, int], most: int | None = None
+) -> None:
     """The number of something a player did, on a coin in that player's colour."""
-    radius = round(12 * ui.theme.text_scale)
+    radius = number_radius(ui, most)
     ui.paint.circle(target, centre, radius + max(1, ui.theme.px(2)), C.WALNUT_900)
     ui.paint.circle(target, centre, radius, PLAYER_COLOURS[colour])
     text = ui.line(Face.SANS_BOLD, Type.XS, str(number), CREST_SYMBOL_COLOURS[colour])
+    if text.get_height() > 2 * radius:
+        text = pygame.transform.smoothscale_by(text, 2 * radius / text.get_height())
     target.blit(text, text.get_rect(center=centre))
 
 

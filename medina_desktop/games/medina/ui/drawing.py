@@ -15,7 +15,7 @@ from medina_desktop.games.medina.ui.city import GHOST, CityPicture, piece_for
 from medina_desktop.games.medina.ui.plaques import draw_plaques
 from medina_desktop.games.medina.ui.tray import piece_sprite
 from medina_desktop.ui.animation import between
-from medina_desktop.ui.table.points import draw_number
+from medina_desktop.ui.table.points import draw_number, number_radius
 from medina_desktop.ui.table.window import Spots, numbers
 from medina_desktop.ui.theme import PLAYER_COLOURS, C
 
@@ -69,14 +69,24 @@ def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
     city, marks = board.city, board.table.marks
     for mark in marks:
         city.outline(target, numbers(mark.spots), colour=PLAYER_COLOURS[mark.colour])
-    taken: list[tuple[int, int]] = []
-    for mark in marks:
-        area = city.area_of(numbers(mark.spots))
-        centre = (area.right - area.w // 4, area.top + city.marks.thick)
+    for (centre, most), mark in zip(number_places(board), marks, strict=True):
+        draw_number(board.table.ui, target, mark.number, mark.colour, centre, most)
+
+
+def number_places(board: MedinaBoard) -> list[tuple[tuple[int, int], int]]:
+    """Find the middle of each mark's number, at the upper right corner of its uppermost piece, and its largest radius:
+    so much of a piece stays in sight that one sees what it is."""
+    city, found, taken = board.city, list[tuple[tuple[int, int], int]](), set[tuple[int, int]]()
+    most = round(0.3 * city.cell[0])
+    for mark in board.table.marks:
+        pieces = [city.area_of((spot,)) for spot in numbers(mark.spots)]
+        area = min(pieces, key=lambda piece: (piece.top, -piece.right))
+        centre = (area.right - most // 3, area.top)
         while centre in taken:  # a building and then its palace's roof
-            centre = (centre[0] - round(30 * board.table.ui.theme.text_scale), centre[1])
-        taken.append(centre)
-        draw_number(board.table.ui, target, mark.number, mark.colour, centre)
+            centre = (centre[0] - round(2.5 * number_radius(board.table.ui, most)), centre[1])
+        taken.add(centre)
+        found.append((centre, most))
+    return found
 
 
 def _draw_gate_links(board: MedinaBoard, target: pygame.Surface, actions: Sequence[int]) -> None:
