@@ -500,6 +500,18 @@ class TestSettings:
             hands.key("right")
             assert hands.widget("page").rect.contains(hands.widget("ui_scale").rect)
 
+    @pytest.mark.parametrize("tab", ["display", "access"])
+    @pytest.mark.parametrize("size", [(1920, 1080), (1024, 640)], ids=lambda s: f"{s[0]}")
+    def test_it_stays_in_sight_when_it_is_dragged_too(self, context: Context, tab: str, size: tuple[int, int]) -> None:
+        context.resize(size)
+        hands = push(context, SettingsScene(context, tab))
+        slider = hands.widget("ui_scale").rect
+        hands.press((slider.left + 10, slider.centery))
+        hands.move((slider.right, slider.centery))
+        hands.release((slider.right, slider.centery))
+        assert context.theme.ui_scale == 2.0
+        assert hands.widget("page").rect.contains(hands.widget("ui_scale").rect)
+
     @pytest.mark.parametrize(
         ("tab", "field"),
         [

@@ -81,11 +81,18 @@ class SettingsScene(WidgetScene):
         self._unlisten: Callable[[], None] = _nothing
 
     def enter(self) -> None:
-        self._unlisten = self.context.settings.listen(lambda _name: self.rebuild())
+        self._unlisten = self.context.settings.listen(self._show_change)
         super().enter()
 
     def leave(self) -> None:
         self._unlisten()
+
+    def _show_change(self, name: str) -> None:
+        """Build the page again; in another size of text, the slider that made it stays in sight."""
+        self.ui.reveal = name if name == "ui_scale" else ""
+        self.rebuild()
+        self.lay_out()
+        self.ui.reveal = ""
 
     def first_focus(self) -> str:
         return "tabs"
