@@ -18,6 +18,8 @@ from medina_desktop.game.box import Box
 from medina_desktop.game.moments import Moment
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.game.record import Seat
+from medina_desktop.games.medina.prospects import takers
+from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.ui.views import _plausible
 from medina_desktop.games.sultaniya.rules.events import EndNear
 from medina_desktop.match.match import Match
@@ -256,6 +258,27 @@ class TestMedinasMoments:
             assert moment.other is not None
             assert moment.title.startswith(PEOPLE[moment.other].name)
             assert moment.title.endswith(PEOPLE[moment.player].name)
+
+    def test_whoever_could_have_taken_a_palace_may_say_so_and_nobody_else(self) -> None:
+        window = window_of(games.box("medina").window)
+        found = Counter[str]()
+        for seed in SEEDS:
+            for step in steps(played_out("medina-2014", seed, 3)):
+                for moment in window.moments(step, PEOPLE):
+                    if moment.key not in ("missed", "closed"):
+                        continue
+                    found[moment.key] += 1
+                    roofed = next(event for event in step.events if isinstance(event, ev.Roofed))
+                    victim = moment.player if moment.key == "missed" else moment.other
+                    assert victim != step.player
+                    assert victim in takers(step.before, roofed.palace)
+                    assert moment.key == "missed" or roofed.player is None
+        assert min(found["missed"], found["closed"]) > 0
+
+    def test_nobody_promises_to_build_what_the_rules_do_not_let_them(self) -> None:
+        """Whoever lost a palace's tile owns a palace of that colour, and can't have another one."""
+        for texts in games.box("medina").words.remarks.values():
+            assert not any("build" in text and "bigger" in text for text in texts)
 
 
 class TestCeremony:

@@ -10,6 +10,7 @@ from medina_desktop.game.record import Seat
 from medina_desktop.games.medina.kinds import Step
 from medina_desktop.games.medina.learn.words import in_edition
 from medina_desktop.games.medina.places import palace_cells
+from medina_desktop.games.medina.prospects import takers
 from medina_desktop.games.medina.rules import events as ev
 from medina_desktop.games.medina.rules import score
 from medina_desktop.games.medina.rules.board import cells_of
@@ -17,6 +18,7 @@ from medina_desktop.games.medina.words import ending, palace_tile_taken, tower_t
 from medina_desktop.l10n import N_, _
 
 LARGE = 5  # buildings and stables: worth a word
+WANTED = 3  # buildings and stables: somebody else waited for it, too
 GIFT = 2  # points that somebody else's placement brings
 # By side of the city, in the order of the rules.
 WALL_DONE = (
@@ -33,12 +35,25 @@ def moments(step: Step, seats: Sequence[Seat]) -> list[Moment]:
     for event in step.events:
         if isinstance(event, ev.Roofed) and event.player is not None and _size(step, event.palace) >= LARGE:
             found.append(Moment("roofed", event.player))
+        if isinstance(event, ev.Roofed):
+            found += _missed(step, event)
     before, after = score.scores(step.before), score.scores(step.after)
     for player, (less, more) in enumerate(zip(before, after, strict=True)):
         if player != step.player and more - less >= GIFT:
             found.append(Moment("gift", player, step.player))
     if ending(step.after, seats, True) and not ending(step.before, seats, True):
         found.append(Moment("ending"))
+    return found
+
+
+def _missed(step: Step, event: ev.Roofed) -> list[Moment]:
+    """Somebody else could have taken it: with a neutral roof at any size, else if it was worth waiting for."""
+    if event.player is not None and _size(step, event.palace) < WANTED:
+        return []
+    others = [player for player in takers(step.before, event.palace) if player != step.player]
+    found = [Moment("missed", player, step.player) for player in others]
+    if event.player is None and others:
+        found.append(Moment("closed", step.player, others[0]))
     return found
 
 

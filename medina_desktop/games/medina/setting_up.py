@@ -120,7 +120,7 @@ WORDS = Words(
         "lost_tower": LOST,
         "lost_tower:generous": LOST_GENEROUS,
         "lost_tower:blocker": LOST_BLOCKER,
-        "lost_palace": (*LOST, N_("Then I’ll just build a bigger one.")),
+        "lost_palace": (*LOST, N_("And I’d only just dusted it.")),
         "lost_palace:generous": LOST_GENEROUS,
         "lost_palace:blocker": LOST_BLOCKER,
         # They took it.
@@ -138,6 +138,15 @@ WORDS = Words(
         ),
         "roofed:generous": (N_("There’s room for guests."),),
         "roofed:blocker": (N_("Just in time, I think."),),
+        # Somebody else roofed a palace that they could have taken.
+        "missed": (
+            N_("I’d already ordered the roof, {other}."),
+            N_("And I was just about to move in."),
+            N_("I should have been quicker."),
+            N_("You saw it too, {other}."),
+        ),
+        # They put a neutral roof on a palace that somebody else could have taken.
+        "closed": (N_("No hard feelings, {other}."), N_("Somebody had to do it, {other}.")),
         # They completed a wall.
         "wall": (
             N_("What a fine wall."),
