@@ -170,6 +170,10 @@ class TestTitle:
         assert ended == ["quit"]
 
 
+def find_heading(hands: Hands, text: str) -> pygame.Rect:
+    return next(w.rect for w in _walk(hands.scene) if isinstance(w, Label) and w.text == text)
+
+
 class TestNewGame:
     @pytest.fixture
     def started(self, context: Context) -> list[NewGame]:
@@ -184,6 +188,14 @@ class TestNewGame:
         assert [seat.kind.split(":")[0] for seat in game.seats] == ["human", "ai", "ai"]
         assert game.ruleset
         assert game.seed is None
+
+    @pytest.mark.parametrize("size", [(1920, 1080), (2560, 1440)], ids=lambda s: f"{s[0]}")
+    def test_players_and_modules_begin_on_one_line(self, context: Context, size: tuple[int, int]) -> None:
+        context.resize(size)
+        hands = push(context, NewGameScene(context))
+        players, modules = (find_heading(hands, text) for text in ("Players", "Modules"))
+        assert players.centery == modules.centery
+        assert hands.widget("seats").rect.top == hands.widget("modules").rect.top
 
     def test_the_keyboard_alone_starts_a_game(self, context: Context, started: list[NewGame]) -> None:
         hands = push(context, NewGameScene(context))

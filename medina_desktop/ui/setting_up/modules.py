@@ -14,6 +14,7 @@ from medina_desktop.ui.widgets import (
     Button,
     Column,
     Grid,
+    Heading,
     Option,
     Row,
     Scroll,
@@ -49,7 +50,7 @@ class Modules:
             enabled=bool(self._rules.changed()),
             reason=_("Everything follows the chosen ruleset."),
         )
-        head = Row([section(_("Modules"), align="center"), all_back], gap=16)
+        head = Heading([section(_("Modules"), align="center"), all_back], gap=16)
         if scrolls:
             return Column([head, Scroll(Column(rows, gap=10), key="modules", grow=1)], gap=8)
         return Column([head, Grid(rows, 2, gap=16, least_column=520)], gap=16)

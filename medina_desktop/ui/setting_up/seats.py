@@ -20,6 +20,7 @@ from medina_desktop.ui.theme import C, Face, Radius, Type
 from medina_desktop.ui.widgets import (
     Box,
     Column,
+    Heading,
     Label,
     Option,
     Radio,
@@ -96,11 +97,11 @@ class SeatRows:
 
     def build(self, scrolls: bool) -> Widget:
         rows: list[Widget] = [self._row(i) for i in range(len(self._seating.places))]
-        head: list[Widget] = [section(_("Players"), grow=1)]
+        head: list[Widget] = [section(_("Players"), grow=1, align="center")]
         if self._seating.has_order:
             head += [Label(_("goes first"), Type.S, C.DIM, wraps=False, align="end"), Spacer(width=12)]
         seats = Column(rows, gap=10)
-        return Column([Row(head, gap=4), Scroll(seats, key="seats", grow=1) if scrolls else seats], gap=8)
+        return Column([Heading(head, gap=4), Scroll(seats, key="seats", grow=1) if scrolls else seats], gap=8)
 
     def change(self, index: int, field: Literal["kind", "level", "name", "temperament"], value: str) -> None:
         setattr(self._seating.places[index], field, value)

@@ -12,7 +12,7 @@ from medina_desktop.ui.widgets.base import (
     walk,
     widget_at,
 )
-from medina_desktop.ui.widgets.buttons import Button, Card, MenuItem, Pressable, Radio, Switch, is_activation
+from medina_desktop.ui.widgets.buttons import Button, Card, Heading, MenuItem, Pressable, Radio, Switch, is_activation
 from medina_desktop.ui.widgets.choices import ListEntry, Option, PopupList, Selector, Slider
 from medina_desktop.ui.widgets.entry import TextEntry
 from medina_desktop.ui.widgets.layout import Box, Column, FlowRow, Grid, Row, Spacer, Stack, draw_surface, fill
@@ -43,6 +43,7 @@ __all__ = [
     "FlowRow",
     "Grid",
     "Hairline",
+    "Heading",
     "Icon",
     "Label",
     "ListEntry",

@@ -10,6 +10,7 @@ import pygame
 from medina_desktop.ui.text import shorten, wrap
 from medina_desktop.ui.theme import C, Colour, Face, Radius, Type, mix
 from medina_desktop.ui.widgets.base import Common, Size, TextFit, Ui, Widget
+from medina_desktop.ui.widgets.layout import Row
 
 Action = Callable[[], None]
 
@@ -45,6 +46,21 @@ class Pressable(Widget):
 
     def on_key(self, ui: Ui, event: pygame.Event) -> bool:
         return self._do(ui) if is_activation(event) else False
+
+
+TALL, TALL_LARGE = 52, 64  # design pixels: a button is at least so high
+
+
+def button_height(ui: Ui, content: int, least: int = TALL) -> int:
+    return max(ui.theme.hit, content + 2 * ui.theme.px(10), ui.theme.px(least))
+
+
+class Heading(Row):
+    """The line above a column, as high as a button even without one: columns side by side begin level."""
+
+    def measure(self, ui: Ui, width: int) -> Size:
+        wide, high = super().measure(ui, width)
+        return wide, max(high, button_height(ui, ui.font(Face.SANS_BOLD, Type.S).get_linesize()))
 
 
 class Button(Pressable):
@@ -98,11 +114,8 @@ class Button(Pressable):
     def measure(self, ui: Ui, width: int) -> Size:
         w, h = self._content(ui)
         pad = ui.theme.px(10) if self.icon_above or not self.text else max(12, ui.theme.px(24))
-        tall = 64 if self.large else 52
-        return (
-            max(ui.theme.hit, w + 2 * pad, ui.theme.px(self.wide)),
-            max(ui.theme.hit, h + 2 * ui.theme.px(10), ui.theme.px(tall) if not self.icon_above else 0),
-        )
+        least = 0 if self.icon_above else TALL_LARGE if self.large else TALL
+        return max(ui.theme.hit, w + 2 * pad, ui.theme.px(self.wide)), button_height(ui, h, least)
 
     def least_width(self, ui: Ui) -> int:
         return max(ui.theme.hit, self._content(ui)[0] + 2 * ui.theme.px(8))
