@@ -708,7 +708,7 @@ class TestLoad:
         scene = LoadScene(context, Shelf())
         hands = push(context, scene)
         assert not hands.has("save:b")
-        assert "line 3: not a game" in [getattr(w, "text", "") for w in _walk(scene)]
+        assert "Line 3: not a game." in [getattr(w, "text", "") for w in _walk(scene)]
 
     def test_it_shows_a_broken_game_and_not_a_whole_one(
         self, context: Context, monkeypatch: pytest.MonkeyPatch
