@@ -24,7 +24,7 @@ from medina_desktop.games.al_rashid.decisions.schemes import pawn_name
 from medina_desktop.games.al_rashid.rules import actions as do
 from medina_desktop.games.al_rashid.rules import goods as goods_of
 from medina_desktop.games.al_rashid.rules import palaces, stacks, tokens
-from medina_desktop.games.al_rashid.rules.events import Chosen, GoodsTaken, Paid, Passed
+from medina_desktop.games.al_rashid.rules.events import Chosen, Fled, Fought, GoodsTaken, Paid, Passed, TokensTurned
 from medina_desktop.games.al_rashid.rules.goods import GOODS_ONLY, counts, worth
 from medina_desktop.games.al_rashid.rules.names import (
     ACT_STEP,
@@ -48,6 +48,8 @@ from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.reasons import why_not
 from medina_desktop.games.al_rashid.rules.score import score
 from medina_desktop.games.al_rashid.ui import views
+from medina_desktop.games.al_rashid.ui.battle import Battle
+from medina_desktop.games.al_rashid.ui.battle_field import Field
 from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 from medina_desktop.games.al_rashid.ui.bubble_rows import Rows, Signs
 from medina_desktop.games.al_rashid.ui.picker import Missing, Sums
@@ -831,6 +833,26 @@ def test_only_who_chose_nothing_is_said_to_take_nothing() -> None:
                     assert said is (event.player not in chose), do.text_of(step.action)
                     told["nothing" if said else "chose"] += 1
     assert all(told.values())
+
+
+def test_who_fights_or_flees_is_not_said_to_decide_any_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    use("en")
+    said: list[str] = []
+    keep = lambda _field, _target, deciders, *_rest: said.extend(one.rank.state for one in deciders if one.rank.now)  # noqa: E731
+    monkeypatch.setattr(Field, "draw_deciders", keep)
+    game = game_until(5, lambda p: False)
+    board = board_of(table(tmp_path, list(views.SEATS[:5]), game=game))
+    wanted = {TokensTurned: "deciding now", Fought: "fighting", Fled: "fleeing"}
+    seen: set[str] = set()
+    for index in range(len(game.actions)):
+        step = step_of(game, index)
+        found = next((wanted[type(event)] for event in step.events if type(event) in wanted), "")
+        if found and found not in seen:
+            said.clear()
+            assert Battle(board, step).ground
+            assert said == [found]
+            seen.add(found)
+    assert len(seen) > 1
 
 
 def test_a_replay_shows_the_titles_of_every_family() -> None:

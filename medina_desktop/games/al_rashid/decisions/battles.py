@@ -227,14 +227,14 @@ def _fight_heap(colour: int, values: tuple[int, ...]) -> Heap:
 # -- who decides
 
 
-def list_deciders(p: Position, beaten: frozenset[int] = frozenset()) -> tuple[Decider, ...]:
-    """The one who decides now, and the others with what they could bring, if these colours are beaten until then (or
-    none, if that would win). Those in between may beat a colour, too."""
+def list_deciders(p: Position, beaten: frozenset[int] = frozenset(), doing: str = "") -> tuple[Decider, ...]:
+    """The one who decides now, or is `doing` what was decided, and the others with what they could bring, if these
+    colours are beaten until then (or none, if that would win). Those in between may beat a colour, too."""
     found = []
     may_be_beaten: set[int] = set()
     every = _fronts(p, ())
     fronts = [front for front in every if front.colour not in beaten] or every
-    for rung in rank_everybody(p, _("deciding now"), _("decides next, if nobody wins")):
+    for rung in rank_everybody(p, doing or _("deciding now"), _("decides next, if nobody wins")):
         if rung.now:
             found.append(Decider(rung))
             continue

@@ -134,6 +134,11 @@ class Battle:
             return "glad" if self.event.won else "calm"
         return "stung"
 
+    def _doing(self) -> str:
+        if isinstance(self.event, ev.TokensTurned):
+            return ""
+        return _("fighting") if isinstance(self.event, ev.Fought) else _("fleeing")
+
     # -- what does not move ---------------------------------------------------------------------------------------
 
     @cached_property
@@ -143,7 +148,9 @@ class Battle:
         p = self.position
         field.draw_ground(found)
         field.write_head(found, name_battle(self.country), self.about)
-        field.draw_deciders(found, list_deciders(p), [seat.name for seat in self.seats], table.colours)
+        field.draw_deciders(
+            found, list_deciders(p, doing=self._doing()), [seat.name for seat in self.seats], table.colours
+        )
         self.ui.paint.paper(found, self.paper, 0, shadow=False)
         if self.told_rect.top >= self.paper.centery:
             goods = goods_pictures(p.stock[self.country - FIRST_COUNTRY])
