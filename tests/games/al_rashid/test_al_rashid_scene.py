@@ -9,7 +9,7 @@ import pytest
 
 from medina_desktop.game.box import Choice
 from medina_desktop.games.al_rashid.rules.actions import Place
-from medina_desktop.games.al_rashid.rules.names import PLACE_STEP, TITLES
+from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY, PLACE_STEP, TITLES
 from medina_desktop.games.al_rashid.rules.position import Position
 from medina_desktop.games.al_rashid.rules.score import places, scores
 from medina_desktop.games.al_rashid.rules.stacks import stack_of
@@ -17,6 +17,7 @@ from medina_desktop.games.al_rashid.ui import views
 from medina_desktop.games.al_rashid.ui.art import Art
 from medina_desktop.games.al_rashid.ui.board_picture import BoardScene, crises, seals, token_spots
 from medina_desktop.games.al_rashid.ui.drawing import own_seat
+from medina_desktop.games.al_rashid.ui.ground import Ground, aspect
 from medina_desktop.games.al_rashid.ui.year_page import YearPage
 from medina_desktop.l10n import use
 from medina_desktop.said import Said
@@ -151,6 +152,13 @@ def test_a_place_for_a_pawn_hides_none_of_the_own_pawns(tmp_path: Path) -> None:
 
 def own_seat_taken(p: Position, action: Place) -> bool:
     return stack_of(p.stacks[action.sector], p.player) is not None
+
+
+def test_a_frame_leaves_a_palace_its_dome() -> None:
+    ground = Ground(pygame.Rect(0, 0, 1460, round(1460 / aspect())))
+    for palace in range(FIRST_COUNTRY):
+        top = min(ground.box(box).top for box in ground.place(palace).niches.values())
+        assert top - ground.sector_rect(palace).top > 40 * ground.scale
 
 
 def test_a_hint_frames_the_sector_it_speaks_of(tmp_path: Path) -> None:

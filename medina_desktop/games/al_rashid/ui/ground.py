@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 import pygame
 
-from medina_desktop.games.al_rashid.rules.names import SECTORS, TITLES
+from medina_desktop.games.al_rashid.rules.names import FIRST_COUNTRY, SECTORS, TITLES
 from medina_desktop.games.al_rashid.ui.places import Box, Place, Point, places
 
 NUMBER = {name: number for number, name in enumerate(SECTORS)}
 TITLE_NUMBER = {name: number for number, name in enumerate(TITLES)}
+DOME = 30  # pixels of a palace's dome above its walls, on the board of a window of 1920
 
 
 def aspect() -> float:
@@ -39,7 +40,10 @@ class Ground:
         return places().sectors[SECTORS[sector]]
 
     def sector_rect(self, sector: int) -> pygame.Rect:
-        return self.box(self.place(sector).rect)
+        """A palace with its dome."""
+        rect = self.box(self.place(sector).rect)
+        dome = round(DOME * self.scale) if sector < FIRST_COUNTRY else 0
+        return pygame.Rect(rect.x, rect.y - dome, rect.w, rect.h + dome)
 
     def seat(self, sector: int, number: int) -> tuple[int, int]:
         """The ground under a stack."""
