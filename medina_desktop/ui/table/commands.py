@@ -112,6 +112,7 @@ class Commands:
         if hint is None or not self._shown.my_turn:
             return False
         self.play(hint.action)
+        self._board.go_on()
         return True
 
     def activate(self) -> bool:

@@ -281,6 +281,9 @@ class Board(Protocol[P_contra, A_contra]):
     def take_hint(self, hint: Choice[A_contra]) -> None:
         """Hold what the hint proposes."""
 
+    def go_on(self) -> None:
+        """A hint was played: do what follows and leaves nothing to choose."""
+
     def point_at(self, pos: tuple[int, int] | None) -> None:
         """The pointer is over the board's widget, or not any more."""
 

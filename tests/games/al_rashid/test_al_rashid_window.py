@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
+from medina_desktop.game.box import Choice
 from medina_desktop.game.played import step_of
 from medina_desktop.game.record import Seat
 from medina_desktop.games import new_game
@@ -528,6 +529,27 @@ class TestSheet:
         assert any(isinstance(action, do.Pay) for action in scene.match.game.actions[made:])
         assert scene.match.position.step != PAY_STEP
 
+    def test_a_single_way_to_pay_asks_nothing_after_a_hint_either(self, tmp_path: Path) -> None:
+        def wanted(p: Position) -> bool:
+            if p.step != CHOOSE_STEP or p.player or not p.owed or do.PASS not in p.options:
+                return False
+            return len(goods_of.payments(p.goods[p.player], p.owed)) == 1
+
+        chance = Random(7)
+        game = new_game(ruleset_files.load("al-rashid"), 3, 7)
+        while not wanted(game.position):
+            if game.over:
+                game = new_game(ruleset_files.load("al-rashid"), 3, chance.randrange(1000))
+            game.play(likely(game.position, chance))
+        scene = table(tmp_path, list(views.SEATS[:3]), game=game)
+        scene.hints.show(Choice(do.PASS, 0.0, Said("why")))
+        made = len(game.actions)
+        assert scene.commands.play_hint()
+        assert [do.text_of(action).split()[0] for action in scene.match.game.actions[made : made + 2]] == [
+            "pass",
+            "pay",
+        ]
+
     def test_a_title_is_not_promised_the_points_that_its_price_takes_away(self) -> None:
         """A Warehouse Keeper that is paid for with the goods it counts."""
         keeper = TITLES.index("warehouse-keeper")
@@ -680,7 +702,6 @@ class TestPuttingTogether:
             assert board.choosing.selected == lines[0 if key == pygame.K_DOWN else -1]
 
     def test_a_hint_does_not_move_the_button(self, tmp_path: Path) -> None:
-        from medina_desktop.game.box import Choice
         from medina_desktop.games.al_rashid.ai.explain import reason_for
 
         for scene in (self.trade(tmp_path), self.at(tmp_path, 3, PAY_STEP), self.at(tmp_path, 3, CHOOSE_STEP)):
@@ -875,8 +896,6 @@ def test_the_first_token_says_why_it_is_drawn() -> None:
 
 def test_a_hint_puts_no_button_where_a_press_on_a_line_does_it(tmp_path: Path) -> None:
     """Its words stood in the corner of the window."""
-    from medina_desktop.game.box import Choice
-
     scene = table(tmp_path, list(views.SEATS[:3]), game=game_until(3, lambda p: p.step == DRAW_STEP))
     action = scene.position.options[-1]
     scene.hints.show(Choice(action, 0.0, Said("why")))
@@ -895,7 +914,6 @@ def sheet_in(scene: TableScene) -> Sheet:
 
 
 def test_a_hint_selects_its_line_and_says_why(tmp_path: Path) -> None:
-    from medina_desktop.game.box import Choice
     from medina_desktop.games.al_rashid.ai.explain import reason_for
 
     wanted = lambda p: p.step == CHOOSE_STEP and p.year > 1 and len(p.options) > 2  # noqa: E731

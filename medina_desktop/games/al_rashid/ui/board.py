@@ -164,6 +164,9 @@ class AlRashidBoard(HandBoard[int, Position, do.Action]):
             self.hand.held = hint.action.pawn
         self.choosing.select_action(hint.action)
 
+    def go_on(self) -> None:
+        self.choosing.pay_the_only_way()
+
     @property
     def held(self) -> object:
         choosing = self.choosing

@@ -148,7 +148,7 @@ class Choosing:
         elif self.has_sheet and self.decision().button:
             for action in (*self.ticked, do.PASS):
                 self._go_on(CHOOSE_STEP, action)
-            self._pay_the_only_way()
+            self.pay_the_only_way()
 
     def do_by_key(self, event: pygame.Event, ready: bool) -> bool:
         """Do what the button says when Enter or Space is pressed on something ready; False for every other key."""
@@ -161,7 +161,7 @@ class Choosing:
     def give_up(self) -> None:
         if self.table.my_turn and do.PASS in self.table.position.options:
             self.table.play(do.PASS, by_hand=False)
-            self._pay_the_only_way()
+            self.pay_the_only_way()
 
     def _go_on(self, step: int, action: do.Action) -> None:
         """Do a further step of the same visit, if it is still to be done."""
@@ -170,7 +170,7 @@ class Choosing:
         if self.table.my_turn and p.player == self.table.viewer and p.step == step and action in p.options:
             self.table.play(action, by_hand=False)
 
-    def _pay_the_only_way(self) -> None:
+    def pay_the_only_way(self) -> None:
         options = self.table.match.position.options
         if len(options) == 1:
             self._go_on(PAY_STEP, options[0])
