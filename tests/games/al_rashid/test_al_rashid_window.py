@@ -867,7 +867,7 @@ def test_who_fights_or_flees_is_not_said_to_decide_any_more(tmp_path: Path, monk
     seen: set[str] = set()
     for index in range(len(game.actions)):
         step = step_of(game, index)
-        found = next((wanted[type(event)] for event in step.events if type(event) in wanted), "")
+        found = next((state for event in step.events for kind, state in wanted.items() if isinstance(event, kind)), "")
         if found and found not in seen:
             said.clear()
             assert Battle(board, step).ground
