@@ -48,6 +48,7 @@ ROOTS, WAYS, WIDTH, BEAM = 16, 32, 32, 16  # of trees
 PATHS = 32  # that are gone side by side, of what lies ahead
 MOST_KEPT = 400  # positions of a lesson
 GLANCE = glance.size(PLAYERS)
+NEVER = -1  # so many pieces left nobody ever has
 _64 = (1 << 64) - 1
 _256 = (1 << 256) - 1
 
@@ -56,7 +57,7 @@ _Habit = c_double * WEIGHTS * (PHASES + 1)
 _Weights = ctypes.Array[ctypes.Array[c_double]]  # a habit
 _Seats = POINTER(_Habit) * PLAYERS
 _Form = Any  # a type of ctypes
-_FORMS: dict[str, _Form] = {"mask": _Mask, "double": c_double}
+_FORMS: dict[str, _Form] = {"mask": _Mask, "double": c_double, "habit": _Habit}
 _FORMS |= {"int8": c_int8, "int16": c_int16, "int32": c_int32, "uint8": c_uint8}
 
 
@@ -108,7 +109,7 @@ class _State(Structure):
 
 
 class _View(Structure):
-    _fields_ = _declare(f"double now[{WEIGHTS}] leader others noise")
+    _fields_ = _declare(f"double now[{WEIGHTS}] leader others noise; int32 until; habit judged")
 
 
 class _Shape(Structure):
@@ -386,6 +387,9 @@ class Compiled:
         self._view.now[: len(NAMES)] = view.weights(t)
         self._view.leader, self._view.others = view.mood
         self._view.noise = view.noise
+        self._view.until = NEVER if view.until is None else view.until
+        if view.until is not None:
+            self._view.judged = _habit(view.judgement())
         self._room = _Options()
 
     def start(self, s: Position) -> _State:

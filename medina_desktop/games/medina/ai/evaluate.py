@@ -70,8 +70,12 @@ KNOTS = 3  # weights at the beginning, in the middle and at the end of a game; b
 def phase(s: Position) -> float:
     """Return the share of the game that is over, from 0 to 1, measured in pieces."""
     full = sum(s.terms.stock()[:GATE]) * s.terms.players
-    left = sum(sum(s.stock[p * KINDS : p * KINDS + GATE]) for p in s.terms.everyone)
-    return min(1.0, max(0.0, 1.0 - left / full))
+    return min(1.0, max(0.0, 1.0 - pieces_left(s) / full))
+
+
+def pieces_left(s: Position) -> int:
+    """Count the pieces in all stocks, but for gates and tea."""
+    return sum(sum(s.stock[p * KINDS : p * KINDS + GATE]) for p in s.terms.everyone)
 
 
 def knot_shares(t: float) -> tuple[float, float, float]:

@@ -57,6 +57,8 @@ typedef double Habit[PHASES + 1][WEIGHTS]; /* weights for each of the phases of 
 typedef struct {
     double now[WEIGHTS]; /* for judging what comes soon */
     double leader, others, noise;
+    int32_t until; /* pieces left at which a game that is played on is judged; -1: it is played to its end */
+    Habit judged;  /* by these */
 } View;
 
 typedef struct { uint64_t at; } Luck;
@@ -1179,21 +1181,32 @@ int32_t fast_reply(const Table *t, const View *view, State *s, Luck *luck, int32
     return nodes;
 }
 
-static int phase_of(const State *s, const Table *t) {
+/* evaluate.py */
+static int pieces_left(const State *s, const Table *t) {
     int left_over = 0;
     for (int p = 0; p < t->players; p++)
         for (int i = 0; i < GATE; i++) left_over += s->stock[p * KINDS + i];
-    double phase = 1.0 - (double)left_over / t->full;
+    return left_over;
+}
+
+static int phase_of(const State *s, const Table *t) {
+    double phase = 1.0 - (double)pieces_left(s, t) / t->full;
     phase = phase < 0.0 ? 0.0 : phase > 1.0 ? 1.0 : phase;
     return (int)__builtin_rint(phase * PHASES);
 }
 
-/* The game goes on to its end, everybody placing what looks best to them, more or less; the points of the end. */
+/* The game goes on, everybody placing what looks best to them, more or less, to its end or until it is judged; the points of
+   the end, or those that are expected there. */
 int32_t fast_play_on(const Table *t, const View *view, State *s, Luck *luck, const Habit *const *seats, int32_t *points) {
     double values[MOST_PLAYERS];
     int32_t nodes = 0;
     int left_over = LOOK_AGAIN, phase = phase_of(s, t);
     while (s->mode != OVER) {
+        if (pieces_left(s, t) <= view->until) {
+            evaluate(s, t, view->judged[phase_of(s, t)], 1.0, values);
+            for (int p = 0; p < t->players; p++) points[p] = (int32_t)__builtin_rint(values[p]);
+            return nodes;
+        }
         nodes += play_best(t, view, s, luck, (*seats[s->player])[phase], view->noise, values);
         if (!--left_over) {
             phase = phase_of(s, t);

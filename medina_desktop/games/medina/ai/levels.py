@@ -20,6 +20,7 @@ class ByPlayers(NamedTuple, Generic[N]):
 
 EXACTLY = ByPlayers(0.0, 0.0, 0.0)
 ALL_OF_IT = ByPlayers(1.0, 1.0, 1.0)
+TO_THE_END: ByPlayers[int | None] = ByPlayers(None, None, None)
 
 
 class Level(NamedTuple):
@@ -29,6 +30,7 @@ class Level(NamedTuple):
     patience: ByPlayers[float] = ALL_OF_IT  # how much of what is to come counts; who counts less of it roofs too early
     noise: ByPlayers[float] = EXACTLY  # points by which it may misjudge a placement, or a turn it has thought through
     plays_out: bool = False  # its best turns are played out to the end of the game, as long as it has nodes and time
+    horizon: ByPlayers[int | None] = TO_THE_END  # ... or only so many pieces further, and judged there
     foresees: ByPlayers[bool] = ByPlayers(False, False, False)  # instead: it looks as far ahead as it can, by intuition
     version: str = ""  # of the weights; today's where there is none
     solves: int = 0  # the end of the game is played out exactly if it takes no more positions than this
@@ -67,6 +69,7 @@ LEVELS: dict[str, Level] = {
         seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
+        horizon=ByPlayers(None, 24, 24),
         foresees=ByPlayers(True, False, False),
         solves=8_000,
     ),
@@ -85,6 +88,7 @@ LADDER: dict[str, Level] = {
     "vizier-0.1.0": Level(
         Plan(12, keep=40, rounds=3), nodes=ByPlayers(30_000, 30_000, 30_000), version="0.1.0", solves=8_000
     ),
+    "vizier-0.2.0": LEVELS["vizier"]._replace(horizon=TO_THE_END),
 }
 
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from medina_desktop.games.medina.ai.candidates import likely, worth_a_thought
-from medina_desktop.games.medina.ai.evaluate import NAMES, Evaluator, evaluator, phase
+from medina_desktop.games.medina.ai.evaluate import NAMES, Evaluator, evaluator, phase, pieces_left
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.weights import Knots, at_phase
 from medina_desktop.games.medina.rules.apply import after_turn, play
@@ -51,6 +51,7 @@ class View(NamedTuple):
     # For games that are played out:
     habits: Knots = ()  # how everybody sees it there; nothing: like the rest
     noise: float = 1.0  # points by which everybody may misjudge a placement: no two games are the same
+    until: int | None = None  # pieces left at which such a game is judged; none: it is played to its end
 
     def weights(self, t: float) -> list[float]:
         """Return the weights for this phase of the game, from 0 to 1."""
@@ -59,6 +60,10 @@ class View(NamedTuple):
     def habit(self) -> list[list[float]]:
         """The weights for each phase of a game that is played out."""
         return by_phase(self.habits or self.knots, self.patience)
+
+    def judgement(self) -> list[list[float]]:
+        """The weights by which such a game is judged, for each phase."""
+        return by_phase(self.knots, self.patience)
 
 
 class Shape(NamedTuple):
@@ -147,10 +152,14 @@ class Plain:
         return [evaluator(self.terms, weights) for weights in by_phase]
 
     def play_on(self, s: Position, seats: Sequence[list[Evaluator]], luck: Luck) -> tuple[list[int], int]:
-        """The points at the end if everybody goes on with what looks best to them, more or less, and how many
-        placements were looked at. Does not change s."""
+        """The points at the end, or those expected where the view judges a game earlier, if everybody goes on with what
+        looks best to them, more or less, and how many placements were looked at. Does not change s."""
         moment, left, nodes = round(phase(s) * PHASES), LOOK_AGAIN, 0
+        until = self.view.until
         while s.mode != OVER:
+            if until is not None and pieces_left(s) <= until:
+                judge = _judgement(self.terms, self.view)[round(phase(s) * PHASES)]
+                return [round(v) for v in judge(s)], nodes
             s, _, looked_at = self._best(s, seats[s.player][moment], self.view.noise, luck)
             nodes += looked_at
             left -= 1
@@ -175,6 +184,11 @@ class Plain:
 @lru_cache(maxsize=8)
 def _habit(terms: Terms, view: View) -> list[Evaluator]:
     return Plain(terms, view, 0.0).habit(view.habit())
+
+
+@lru_cache(maxsize=8)
+def _judgement(terms: Terms, view: View) -> list[Evaluator]:
+    return Plain(terms, view, 0.0).habit(view.judgement())
 
 
 @lru_cache(maxsize=2)

@@ -2,7 +2,7 @@
 
 import time
 
-from medina_desktop.games.medina.ai import intuition, levels, weights
+from medina_desktop.games.medina.ai import evaluate, intuition, levels, weights
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.endgame import FEW_PIECES, pieces_left, solve
 from medina_desktop.games.medina.ai.evaluate import phase
@@ -20,6 +20,19 @@ from medina_desktop.games.medina.rules.position import Position
 LEVELS = tuple(levels.LEVELS)  # weakest first
 TEMPERAMENTS = tuple(levels.TEMPERAMENTS)
 DEFAULT_TEMPERAMENT = levels.DEFAULT_TEMPERAMENT
+
+
+def view_of(how: levels.Level, s: Position, temperament: str = levels.DEFAULT_TEMPERAMENT) -> View:
+    """Return the view that this level, in this mood, has of the game from here on."""
+    players = s.terms.players
+    mood, horizon = levels.TEMPERAMENTS[temperament], how.horizon.at(players)
+    return View(
+        weights.for_table(s.terms, how.version),
+        Mood(mood.leader, mood.others.at(players)),
+        how.patience.at(players),
+        weights.habits_for(s.terms, how.version),
+        until=None if horizon is None else max(evaluate.pieces_left(s) - horizon, 0),
+    )
 
 
 def choose(
@@ -51,13 +64,7 @@ def choose(
         if foresees and opening:
             nodes = levels.FIRST_TURN
         deadline = started + how.seconds
-    mood = levels.TEMPERAMENTS[temperament]
-    view = View(
-        weights.for_table(s.terms, how.version),
-        Mood(mood.leader, mood.others.at(players)),
-        how.patience.at(players),
-        weights.habits_for(s.terms, how.version),
-    )
+    view = view_of(how, s, temperament)
     sums = calculator(s.terms, view, phase(s))
     search = Search(sums, Luck(seed), nodes, deadline, how.noise.at(players))
     known = intuition.for_table(s.terms) if foresees and not opening else None

@@ -21,6 +21,7 @@ ENOUGH = 4000  # games of each turn; more would change nothing
 TRUST = 0.85  # how much many games count; the rest is the plan's own judgement
 DOUBT = 12  # games after which they count half as much as many
 A_PIECE = 25  # placements that are looked at for every piece left, before the first game tells
+A_PIECE_SOON = 15  # ... in games that are judged before their end
 MOST_THREADS = 4
 
 
@@ -36,7 +37,9 @@ class Rollouts:
         planned = {turn.actions: turn.value for turn in turns[:MOST_CANDIDATES]}
         starts = {actions: calculator.after(start, actions) for actions in planned}
         sums = dict.fromkeys(planned, 0.0)
-        rounds, a_game = 0, A_PIECE * pieces_left(s)
+        until = calculator.view.until
+        rounds = 0
+        a_game = A_PIECE * pieces_left(s) if until is None else A_PIECE_SOON * (pieces_left(s) - until)
 
         def judged() -> list[Turn]:
             trust = TRUST * rounds / (rounds + DOUBT)

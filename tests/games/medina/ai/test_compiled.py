@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from medina_desktop.games.medina.ai import compiled, glance, intuition, weights
 from medina_desktop.games.medina.ai.calculator import calculator
 from medina_desktop.games.medina.ai.compiled import Compiled
-from medina_desktop.games.medina.ai.evaluate import NAMES, evaluator, phase
+from medina_desktop.games.medina.ai.evaluate import NAMES, evaluator, phase, pieces_left
 from medina_desktop.games.medina.ai.luck import Luck
 from medina_desktop.games.medina.ai.plain import Mood, Plain, View
 from medina_desktop.games.medina.ai.player import LEVELS, choose
@@ -89,6 +89,10 @@ def test_compiled_and_plain_agree_from_the_first_placement_to_the_last(
             assert fast.guess(followed, known) == guesses.values(s)
         if number % 40 == 20 and not s.over:
             assert fast.play_out(made, number) == plain.play_out(s, number)
+            until = max(pieces_left(s) - 9, 0)
+            view = plain.view._replace(until=until)
+            fast_judged = Compiled(table, view, phase(s)).play_out(made, number)
+            assert fast_judged == Plain(table, view, phase(s)).play_out(s, number)
 
 
 @needs_compiler

@@ -10,7 +10,7 @@ from medina_desktop.games.medina.ai.explain import SENTENCES, reason_for
 from medina_desktop.games.medina.ai.levels import LADDER
 from medina_desktop.games.medina.ai.player import LEVELS, TEMPERAMENTS, choose
 from medina_desktop.games.medina.rules import legal
-from medina_desktop.games.medina.rules.actions import kind_of, parse
+from medina_desktop.games.medina.rules.actions import kind_of, parse, text_of
 from medina_desktop.games.medina.rules.apply import play
 from medina_desktop.storage import ruleset_files
 from support.medina.positions import EngineTable, some_position
@@ -165,6 +165,25 @@ def test_games_side_by_side_come_to_the_same_as_one_after_the_other(
         choice = choose(s, "vizier", seed=4, nodes=60_000, seconds=60)
         found.append((choice.turn, choice.gain, choice.nodes))
     assert found[0] == found[1]
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "players", "placements", "level", "nodes", "turn", "gain"),
+    [
+        ("medina-1999", 4, 30, "vizier-0.2.0", 60_000, "roof m8", 5.2),
+        ("medina-1999", 4, 30, "master", 20_000, "roof m8", 5.3),
+        ("medina-2014", 4, 80, "vizier-0.2.0", 60_000, "roof l1, tea", 2.8),
+        ("medina-2014", 4, 80, "master", 20_000, "roof l1, merchant g5", 2.2),
+        ("medina-2014-gates", 3, 60, "vizier-0.2.0", 60_000, "roof i1, brown n4", 5.0),
+        ("medina-2014-gates", 3, 60, "master", 20_000, "roof i1, purple o1", 2.6),
+    ],
+)
+def test_what_others_are_measured_by_answers_as_before(
+    ruleset: str, players: int, placements: int, level: str, nodes: int, turn: str, gain: float
+) -> None:
+    """As in version 0.2.0, whatever the strongest level has learnt since."""
+    choice = choose(some_position(ruleset, players, 5, placements), level, seed=3, nodes=nodes)
+    assert (", ".join(map(text_of, choice.turn)), choice.gain) == (turn, gain)
 
 
 def test_a_level_of_an_older_release_can_be_seated_but_not_chosen() -> None:

@@ -8,9 +8,11 @@ import pytest
 
 from medina_desktop.games.medina.ai import tree
 from medina_desktop.games.medina.ai.calculator import Games, calculator
-from medina_desktop.games.medina.ai.evaluate import phase
+from medina_desktop.games.medina.ai.evaluate import evaluator, phase, pieces_left
+from medina_desktop.games.medina.ai.levels import LEVELS, named
 from medina_desktop.games.medina.ai.luck import Luck
-from medina_desktop.games.medina.ai.plain import View
+from medina_desktop.games.medina.ai.plain import PHASES, View
+from medina_desktop.games.medina.ai.player import view_of
 from medina_desktop.games.medina.ai.rollouts import CANDIDATES, DOUBT, MOST_CANDIDATES, PLENTY, TRUST, Rollouts
 from medina_desktop.games.medina.ai.search import Search, Turn
 from medina_desktop.games.medina.ai.weights import for_table
@@ -84,3 +86,31 @@ def test_the_clock_changes_nothing_unless_the_machine_is_too_slow(
     assert search.spent() == pytest.approx(spent)
     search.budget = None
     assert search.spent() == pytest.approx(clock), "where only seconds are given they are what counts"
+
+
+def test_a_game_is_judged_when_so_many_pieces_are_left() -> None:
+    s = some_position("medina-1999", 4, 5, 40)
+    left = pieces_left(s)
+
+    def played(until: int | None) -> tuple[list[int], int]:
+        view = View(for_table(s.terms), until=until)
+        sums = calculator(s.terms, view, phase(s))
+        return sums.play_out(sums.start(s), 1)
+
+    judge = evaluator(s.terms, View(for_table(s.terms)).judgement()[round(phase(s) * PHASES)])
+    assert played(left) == ([round(v) for v in judge(s)], 0), "at once"
+    nodes = [played(until)[1] for until in (left - 8, left - 24, 0, None)]
+    assert 0 < nodes[0] < nodes[1] < nodes[2] <= nodes[3]
+    assert played(0)[0] == played(None)[0], "there the game is over"
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_with_three_and_four_players_the_strongest_looks_a_few_turns_ahead(players: int) -> None:
+    s = some_position("medina-1999", players, 5, 40)
+    until = view_of(LEVELS["vizier"], s).until
+    assert until is not None
+    assert 0 < pieces_left(s) - until < pieces_left(s) / 2
+    for level in ("master", "vizier-0.2.0"):
+        how = named(level)
+        assert how
+        assert view_of(how, s).until is None

@@ -130,7 +130,7 @@ def test_of_many_turns_half_is_left_out_three_times(monkeypatch: pytest.MonkeyPa
     starts = [search.calculator.after(s, turn.actions) for turn in turns]
     trees = Watched(search, s.player, starts, tree.SHAPE)
     trees.asked = []
-    monkeypatch.setattr(tree, "_trees", lambda *_: trees)
+    monkeypatch.setattr(tree, "trees_below", lambda *_: trees)
 
     def games(positions: list[Position], luck: int) -> list[tuple[list[int], int]]:
         return [([50 - root, 30], A_GAME) for root in trees.last]
