@@ -69,7 +69,7 @@ LEVELS: dict[str, Level] = {
         seconds=2.8,
         noise=ByPlayers(0.3, 0.3, 0.3),
         plays_out=True,
-        horizon=ByPlayers(None, 24, 24),
+        horizon=ByPlayers(None, None, 24),
         foresees=ByPlayers(True, False, False),
         solves=8_000,
     ),
