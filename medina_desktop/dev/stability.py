@@ -1,4 +1,4 @@
-"""Does a level choose alike whatever its luck? `python -m medina_desktop.dev.stability --ruleset medina-1999`.
+"""Measures whether a level chooses alike whatever its luck: `python -m medina_desktop.dev.stability --ruleset R`.
 
 Positions of games between middling players are asked with ten seeds each. A choice is stable if nine of the ten turns
 are worth the best of them, by a far deeper look at each, give or take half a point.
@@ -31,7 +31,7 @@ Turn = tuple[int, ...]
 
 
 class Row:
-    """What was found of one level, position by position."""
+    """The findings about one level, position by position."""
 
     def __init__(self) -> None:
         self.most: list[int] = []  # seeds that chose the same turn
@@ -69,7 +69,7 @@ def look_deeper(s: Position, turns: list[Turn], nodes: int) -> list[float]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--ruleset", default="medina-1999")
+    parser.add_argument("--ruleset", required=True)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--levels", default="vizier,vizier-0.2.0", help="separated by commas")
     parser.add_argument("--nodes", type=int, default=100_000, help="placements before a choice")
