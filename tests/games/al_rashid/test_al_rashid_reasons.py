@@ -264,8 +264,10 @@ def about_sectors(p: Position, action: Action, why: Reason, after: Position, eve
         other = values["other"]
         if rank(p, action.sector, other) != 1 or worth_of(p.goods[other]) != values["worth"] or other == me:
             yield "not first, or not so poor"
-    if code in ("resolve_other", "resolve_poor") and rank(p, action.sector, me):
+    if code in ("resolve_other", "resolve_wait", "resolve_poor") and rank(p, action.sector, me):
         yield "the player stands there"
+    if code == "resolve_wait" and not any(rank(after, sector, me) for sector in range(len(p.stacks))):
+        yield "nothing of the player's waits"
 
 
 def about_goods_and_tokens(

@@ -77,6 +77,7 @@ TEMPLATES: dict[str, str] = {
     "resolve_palace": N_("you’re at rank {rank} there, and your goods are worth {worth}"),
     "resolve_rank": N_("you’re at rank {rank} there"),
     "resolve_poor": N_("{other} is first there and has goods worth only {worth}"),
+    "resolve_wait": N_("resolves a sector without you, so that your own can wait"),
     "resolve_other": N_("none of your pawns is there"),
     "goods": N_("makes your goods worth {after} instead of {before}"),
     "goods_note": N_("makes your goods worth {after} instead of {before}, and brings a credit note"),
@@ -305,7 +306,8 @@ def _resolve(p: Position, player: int, sector: int) -> Reason:
         have = worth(p.goods[first])
         if sector < FIRST_COUNTRY and sector not in (MILITARY, AL_RASHID) and have < 8:
             return Reason("resolve_poor", {"other": first, "worth": have, "sector": sector})
-        return Reason("resolve_other", {"sector": sector})
+        waits = any(rank_in(other, player) >= 0 for other in p.stacks)
+        return Reason("resolve_wait" if waits else "resolve_other", {"sector": sector})
     values = {"rank": rank, "sector": sector}
     gift = _gift_there(p, player, "resolve", rank, sector)
     if sector < FIRST_COUNTRY:
