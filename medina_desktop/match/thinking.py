@@ -15,9 +15,11 @@ from msgspec.structs import replace
 from medina_desktop.game.box import Action, Box, Choice, Position, Question, reveals, turns_begun
 from medina_desktop.game.played import Played, Step, step_of
 from medina_desktop.game.points import lead
+from medina_desktop.said import N_, Said
 
 # An answer that takes longer than this is not coming. The levels' own limits are far below.
 PATIENCE = 45.0
+CHANGES_THE_PLAN = N_("now that you know more: {reason}")
 
 
 class Thinker(Protocol):
@@ -147,6 +149,15 @@ def go_on_with(choice: Choice, game: Played, actions: int) -> Choice | None:
         return None
     seen = game.rules.seen_by(game.position, game.actor)
     return replace(rest, reason=game.box.opponents.explain(seen, rest.turn))
+
+
+def say_what_changed(choice: Choice, given: Choice, game: Played, actions: int) -> Choice:
+    """Return the choice, with a word about it where advice that was taken had planned otherwise."""
+    if len(game.actions) != actions + 1 or len(given.turn) < 2 or choice.action == given.turn[1]:
+        return choice
+    step = step_of(game, actions)
+    taken = step.action == given.action and step.player == game.actor and not turns_begun(step.events)
+    return replace(choice, reason=Said(CHANGES_THE_PLAN, reason=choice.reason)) if taken else choice
 
 
 def rest_of(choice: Choice, step: Step, actor: int) -> Choice | None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from medina_desktop.game.box import Choice, Question
 from medina_desktop.match.match import Match
-from medina_desktop.match.thinking import go_on_with
+from medina_desktop.match.thinking import go_on_with, say_what_changed
 from medina_desktop.ui.table.window import Board
 
 
@@ -78,4 +78,7 @@ class Hints:
         elif self._question is not None:
             answer = self._match.adviser.tick(dt)
             if answer is not None:
-                self.show(answer.choice)
+                choice = answer.choice
+                if self._given is not None:
+                    choice = say_what_changed(choice, self._given[1], self._match.game, self._given[0])
+                self.show(choice)

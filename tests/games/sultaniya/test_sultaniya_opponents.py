@@ -6,6 +6,7 @@ import time
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from medina_desktop import l10n
 from medina_desktop.game.box import Choice, Question
@@ -20,7 +21,7 @@ from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.ai.yardsticks import YARDSTICKS
 from medina_desktop.games.sultaniya.box import BOX
 from medina_desktop.games.sultaniya.rules import score
-from medina_desktop.games.sultaniya.rules.actions import BUILD, face_of, place_of, verb_of
+from medina_desktop.games.sultaniya.rules.actions import BUILD, PASSING, REVEAL, face_of, place_of, stack_of, verb_of
 from medina_desktop.games.sultaniya.rules.plot import (
     ABOVE_RIGHT,
     ALL_PLACES,
@@ -30,10 +31,10 @@ from medina_desktop.games.sultaniya.rules.plot import (
     STRIDE,
     on_something,
 )
-from medina_desktop.games.sultaniya.rules.position import HIDDEN, Position
+from medina_desktop.games.sultaniya.rules.position import BUILDING, HIDDEN, START, Position
 from medina_desktop.games.sultaniya.rules.tiles import DOOR, MINARET, UNKNOWN
 from medina_desktop.match.review import Review
-from medina_desktop.match.thinking import go_on_with
+from medina_desktop.match.thinking import go_on_with, say_what_changed
 from support.sultaniya.table import dealt, play_random, shuffled_unseen
 
 PLAYERS = BOX.opponents
@@ -389,6 +390,43 @@ def take_hints(game: Played) -> None:
         hint = hint or PLAYERS.choose(Question(seen(game), PLAYERS.hint_level, game.luck))
         given = (len(game.actions), hint)
         game.play(hint.action)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_no_hint_turns_up_tiles_of_which_none_can_fit(players: int) -> None:
+    """Neither of those whose faces can be seen nor of those that might lie below them."""
+    revealed = 0
+    for seed in range(4):
+        game = dealt(players, seed)
+        while not game.over:
+            p = seen(game)
+            hint = PLAYERS.choose(Question(p, PLAYERS.hint_level, game.luck, nodes=4))
+            if verb_of(hint.action) == REVEAL and p.step in (START, BUILDING):
+                revealed += 1
+                kind = stack_of(hint.action)
+                shown = {tile for display in p.displays for tile in display} | {stack[0] for stack in p.stacks if stack}
+                built = {
+                    palace.faces[one] >> 1 for palace in p.palaces for one in ALL_PLACES if palace.filled >> one & 1
+                }
+                unseen = set(p.terms.in_use[kind]) - shown - built
+                coming = p.stacks[kind][: 3 - len(p.displays[kind])]
+                tiles = {*coming, *(unseen if UNKNOWN in coming else ())} - {UNKNOWN}
+                palace = p.palaces[p.player]
+                assert any(palace.builds(kind, p.terms.bits[tile]) for tile in tiles), game.action_texts()[-3:]
+            game.play(hint.action)
+    assert revealed > 20
+
+
+def test_a_hint_that_departs_from_the_one_before_says_that_more_is_known() -> None:
+    game = dealt(2, 4)
+    reveal, other = [action for action in game.legal() if verb_of(action) == REVEAL][:2]
+    game.play(reveal)
+    new = PLAYERS.at_once(seen(game))
+    given = replace(new, action=reveal, turn=(reveal, PASSING if new.action != PASSING else reveal))
+    told = say_what_changed(new, given, game, 0)
+    assert told.reason == f"now that you know more: {new.reason}"
+    assert say_what_changed(new, replace(given, turn=(reveal, new.action)), game, 0) == new, "as it was planned"
+    assert say_what_changed(new, replace(given, action=other), game, 0) == new, "it was not taken"
 
 
 def test_whoever_took_every_hint_has_lost_nothing_by_the_replays_judge(monkeypatch: pytest.MonkeyPatch) -> None:

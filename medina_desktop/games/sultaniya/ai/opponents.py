@@ -16,11 +16,13 @@ from medina_desktop.games.sultaniya.ai.quick import quick
 from medina_desktop.games.sultaniya.ai.search import Turn, candidates, search
 from medina_desktop.games.sultaniya.ai.taste import tastes
 from medina_desktop.games.sultaniya.kinds import Choice, Question
+from medina_desktop.games.sultaniya.preview import chances
 from medina_desktop.games.sultaniya.rules import legal
 from medina_desktop.games.sultaniya.rules.actions import REVEALING
 from medina_desktop.games.sultaniya.rules.apply import play
-from medina_desktop.games.sultaniya.rules.plot import STOREYS
-from medina_desktop.games.sultaniya.rules.position import START, Position
+from medina_desktop.games.sultaniya.rules.plot import STOREYS, places_in
+from medina_desktop.games.sultaniya.rules.position import BUILDING, ON_DISPLAY, START, Position
+from medina_desktop.games.sultaniya.rules.tiles import UNKNOWN
 
 COMPARED_IN = 300  # imagined games, half of them after the best turn and half after the played one
 MOST_COUNTED = 400  # imagined games, in whose time a last turn is counted out
@@ -102,8 +104,16 @@ class SultaniyaOpponents:
 
 
 def _is_pointless(p: Position, turn: Turn) -> bool:
-    """True if a turn begins by turning up a tile of a kind that has no place in the player's palace."""
-    return turn[0] in REVEALING and not p.palace.spots & STOREYS[REVEALING.index(turn[0])]
+    """True if a turn begins by turning up a tile when none that can be turned up of that stack in this turn fits the
+    palace."""
+    if turn[0] not in REVEALING or p.step not in (START, BUILDING):
+        return False
+    kind = REVEALING.index(turn[0])
+    coming = p.stacks[kind][: ON_DISPLAY - len(p.displays[kind])]
+    if any(tile != UNKNOWN and p.palace.builds(kind, p.terms.bits[tile]) for tile in coming):
+        return False
+    places = places_in(p.palace.spots & STOREYS[kind]) if UNKNOWN in coming else ()
+    return not any(chances(p, p.player, place, p.player).unseen for place in places)
 
 
 def _learnt(p: Position, how: Level) -> Learnt:
