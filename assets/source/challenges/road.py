@@ -1,12 +1,14 @@
-"""The map of the caravan road: dunes on old paper, palms, the road and a city at its end.
+"""The map of the caravan road: dunes on old paper, palms, a well, the road and a city of Medina's pieces at its end.
 
-    python assets/source/challenges/road.py        writes assets/images/challenges/road.jpg
+    python assets/source/challenges/road.py        writes road.jpg and caravan.png in assets/images/challenges
 
 `STATIONS` is read by tests: the window's buttons stand where the road was painted (ui/challenges/road.py).
 """
 
 from __future__ import annotations
 
+import itertools
+import json
 import math
 import random
 from pathlib import Path
@@ -15,7 +17,9 @@ from PIL import Image, ImageDraw, ImageFilter
 
 SIZE = 1440, 972
 HERE = Path(__file__).resolve().parent
-OUT = HERE.parents[1] / "images" / "challenges" / "road.jpg"
+IMAGES = HERE.parents[1] / "images"
+OUT = IMAGES / "challenges"
+PIECES = json.loads((IMAGES / "manifest.json").read_text(encoding="utf-8"))["sprites"]
 # Shares of width and height, in the order of the road.
 STATIONS = (
     (0.12, 0.85), (0.26, 0.75), (0.40, 0.83), (0.55, 0.73), (0.69, 0.81), (0.84, 0.72),
@@ -46,16 +50,26 @@ def paint_dunes(seed: int = 4) -> Image.Image:
             at = x / width * math.tau
             wave = math.sin(slow * at + phase)
             crest.append((x, top + high * math.copysign(abs(wave) ** 0.8, wave) + low * math.sin(quick * at + second)))
-        colour = mix((236, 214, 168), (201, 158, 98), row / rows)
+        colour = mix((240, 221, 180), (205, 160, 98), row / rows)
         on_wash.polygon([*crest, (width, height + 20), (0, height + 20)], fill=(*colour, 255))
-        shade = Image.new("RGBA", SIZE)
-        on_shade = ImageDraw.Draw(shade)
-        for step in range(1, 15):
-            on_shade.line([(x, y + step * 3) for x, y in crest], fill=(150, 104, 52, 16 - step), width=6)
-        wash.alpha_composite(shade)
-        on_ink.line([(2 * x, 2 * y) for x, y in crest], fill=(110, 72, 34, 110), width=3)
+        below = Image.new("RGBA", SIZE, (180, 130, 74, 0))
+        on_below = ImageDraw.Draw(below)
+        for (x0, y0), (x1, y1) in itertools.pairwise(crest):
+            lean = max(-1.0, min(1.0, (y1 - y0) / 1.6))  # the sun is behind on the left: what falls away is lit
+            tone, most = ((136, 88, 40), 30 - 26 * lean) if lean < 0.5 else ((255, 240, 206), 44 * lean)
+            for step in range(1, 30):
+                drawn = (x0, y0 + step * 2.6, x1 + 1, y1 + step * 2.6 + 3)
+                on_below.rectangle((drawn[0], min(drawn[1], drawn[3]), drawn[2], max(drawn[1], drawn[3])),
+                                   fill=(*tone, max(0, round(most * (1 - step / 30)))))  # fmt: skip
+        for number in range(1, 7):  # ripples of the wind
+            low = 16 + 8 * number
+            line = [(x, y + low + 3 * math.sin(x / 23 + number)) for x, y in crest]
+            begin = chance.randrange(0, len(line) - 80)
+            on_below.line(line[begin : begin + 80], fill=(140, 92, 44, 26), width=2)
+        wash.alpha_composite(below.filter(ImageFilter.GaussianBlur(5)))
+        on_ink.line([(2 * x, 2 * y) for x, y in crest], fill=(110, 72, 34, 150), width=3)
     paper = Image.new("RGBA", SIZE, (244, 232, 205, 255))
-    paper.alpha_composite(wash.filter(ImageFilter.GaussianBlur(1.2)))
+    paper.alpha_composite(wash.filter(ImageFilter.GaussianBlur(0.8)))
     paper.alpha_composite(ink.resize(SIZE, Image.Resampling.LANCZOS))
     return paper
 
@@ -81,10 +95,13 @@ def lead_through(points: list[Point], steps: int = 40) -> list[Point]:
 def paint_road(picture: Image.Image) -> None:
     width, height = SIZE
     line = lead_through([(x * width, y * height) for x, y in STATIONS])
+    track = Image.new("RGBA", SIZE, (255, 243, 214, 0))
+    ImageDraw.Draw(track).line(line, fill=(255, 243, 214, 120), width=26, joint="curve")
+    picture.alpha_composite(track.filter(ImageFilter.GaussianBlur(6)))
     road = Image.new("RGBA", (2 * width, 2 * height))
     pen = ImageDraw.Draw(road)
     walked = 0.0
-    for (x0, y0), (x1, y1) in zip(line, line[1:], strict=False):
+    for (x0, y0), (x1, y1) in itertools.pairwise(line):
         walked += math.hypot(x1 - x0, y1 - y0)
         if walked % 24 < 14:
             pen.line([(2 * x0, 2 * y0), (2 * x1, 2 * y1)], fill=(104, 52, 24, 230), width=11)
@@ -99,7 +116,6 @@ def paint_palm(picture: Image.Image, x: float, y: float, size: float) -> None:
     def scaled(*points: Point) -> list[Point]:
         return [(a * size * k, b * size * k) for a, b in points]
 
-    pen.ellipse(scaled((20, 98), (84, 110)), fill=(60, 34, 10, 60))
     trunk = scaled((46, 104), (43, 80), (44, 56), (48, 36))
     pen.line(trunk, fill=(112, 76, 40, 255), width=int(6 * size * k), joint="curve")
     fronds = (
@@ -113,50 +129,73 @@ def paint_palm(picture: Image.Image, x: float, y: float, size: float) -> None:
     )
     for dx, dy, bend in fronds:
         leaf = [(48 + dx * u / 8, 36 + dy * u / 8 + bend * math.sin(math.pi * u / 8)) for u in range(9)]
+        shade = (62, 92, 44, 255) if bend < -11 else (92, 124, 62, 255)
         for number in range(8):
             thick = int((6.5 - 5 * abs(number / 8 - 0.35)) * size * k)
-            pen.line(scaled(leaf[number], leaf[number + 1]), fill=(74, 104, 52, 255), width=thick)
+            pen.line(scaled(leaf[number], leaf[number + 1]), fill=shade, width=thick)
     small = palm.resize((palm.width // k, palm.height // k), Image.Resampling.LANCZOS)
+    cast_shadow(picture, small, (x * SIZE[0] - 46 * size, y * SIZE[1] - 104 * size))
     picture.alpha_composite(small, (int(x * SIZE[0] - 46 * size), int(y * SIZE[1] - 104 * size)))
 
 
+def cast_shadow(picture: Image.Image, thing: Image.Image, at: Point) -> None:
+    """Lay the shadow of something that stands: towards the right, as the pieces of the board have it."""
+    w, h = thing.size
+    low = h // 3
+    flat = thing.getchannel("A").resize((w, low), Image.Resampling.LANCZOS)
+    leaning = flat.transform((w + h, low), Image.Transform.AFFINE, (1, h / low, -h + low * 0.2, 0, 1, 0))
+    leaning = leaning.point(lambda light: int(light * 0.34)).filter(ImageFilter.GaussianBlur(2.2))
+    dark = Image.new("RGBA", leaning.size, (62, 34, 12, 0))
+    dark.putalpha(leaning)
+    picture.alpha_composite(dark, (max(0, int(at[0])), max(0, int(at[1] + h - low - h * 0.06))))
+
+
+def cut(name: str, scale: float) -> tuple[Image.Image, Point]:
+    """A piece of Medina as it was rendered, and its foot."""
+    piece = PIECES[f"tilted/{name}"]
+    x, y, w, h = piece["rect"]
+    with Image.open(IMAGES / piece["file"]) as sheet:
+        part = sheet.convert("RGBA").crop((x, y, x + w, y + h))
+    small = part.resize((round(w * scale), round(h * scale)), Image.Resampling.LANCZOS)
+    return small, (piece["anchor"][0] * scale, piece["anchor"][1] * scale)
+
+
+def stand(picture: Image.Image, name: str, foot: Point, scale: float, shadow: str = "") -> None:
+    for one in (shadow, name):
+        if one:
+            part, anchor = cut(one, scale)
+            picture.alpha_composite(part, (round(foot[0] - anchor[0]), round(foot[1] - anchor[1])))
+
+
 def paint_city(picture: Image.Image) -> None:
-    """Walls, domes and two minarets above the last station."""
-    k = 3
-    city = Image.new("RGBA", (420 * k, 260 * k))
-    pen = ImageDraw.Draw(city)
-    sand, shade, edge = (214, 178, 120, 255), (186, 146, 92, 255), (104, 70, 36, 255)
+    """Walls, towers and domes above the last station."""
+    x, y = 0.74 * SIZE[0], 0.31 * SIZE[1] - 168
+    k = 0.44
+    for number in range(5):
+        stand(picture, "wall_N_11_0", (x - 160 + number * 80, y - 38), k)
+    for name, dx, dy in (("tower_4", -200, 0), ("tower_1", 200, 0)):
+        stand(picture, name, (x + dx, y + dy), 0.56, "shadow_tower")
+    houses = (
+        ("orange_alone_0", "blue", -112, 14), ("purple_alone_1", "", -34, -4), ("grey_alone_0", "red", 44, 10),
+        ("orange_alone_1", "", 122, 8), ("brown_alone_0", "yellow", -70, 56), ("grey_alone_1", "", 6, 48),
+        ("purple_alone_0", "green", 84, 60),
+    )  # fmt: skip
+    for house, roof, dx, dy in houses:
+        stand(picture, f"building_{house}", (x + dx, y + dy), k)
+        if roof:
+            stand(picture, f"roof_{roof}", (x + dx, y + dy - 26), k)
+    for number in (0, 1, 3, 4):
+        stand(picture, "wall_S_11_0", (x - 160 + number * 80, y + 116), k)
+    for name, dx, dy in (("tower_2", -200, 120), ("tower_3", 200, 120)):
+        stand(picture, name, (x + dx, y + dy), 0.56, "shadow_tower")
 
-    def box(x: float, y: float, w: float, h: float, colour: tuple[int, int, int, int] = sand) -> None:
-        pen.rectangle((x * k, y * k, (x + w) * k, (y + h) * k), fill=colour, outline=edge, width=k)
 
-    def dome(x: float, y: float, r: float, colour: tuple[int, int, int, int]) -> None:
-        pen.pieslice(
-            ((x - r) * k, (y - r * 1.1) * k, (x + r) * k, (y + r * 1.1) * k),
-            180,
-            360,
-            fill=colour,
-            outline=edge,
-            width=k,
-        )
-        pen.line((x * k, (y - r * 1.1) * k, x * k, (y - r * 1.1 - 12) * k), fill=edge, width=k)
-
-    for x in (60, 350):
-        box(x, 70, 18, 130, shade)
-        dome(x + 9, 70, 14, (52, 104, 128, 255))
-    colours = ((38, 84, 160, 255), (176, 62, 46, 255), (70, 126, 72, 255), (212, 164, 52, 255))
-    for number, (x, y, w, r) in enumerate(
-        ((96, 120, 70, 30), (176, 92, 84, 40), (272, 116, 70, 31), (226, 138, 60, 26))
-    ):
-        box(x, y, w, 200 - y)
-        dome(x + w / 2, y, r, colours[number])
-    box(30, 176, 360, 60)
-    for x in range(30, 390, 24):
-        box(x, 166, 13, 12)
-    pen.pieslice((186 * k, 184 * k, 234 * k, 252 * k), 180, 360, fill=(84, 52, 24, 255))
-    pen.rectangle((186 * k, 217 * k, 234 * k, 236 * k), fill=(84, 52, 24, 255))
-    small = city.resize((city.width // k, city.height // k), Image.Resampling.LANCZOS)
-    picture.alpha_composite(small, (int(0.74 * SIZE[0] - 210), int(0.31 * SIZE[1] - 290)))
+def paint_caravan() -> Image.Image:
+    """Three merchants on their way, to stand beside a station."""
+    caravan = Image.new("RGBA", (320, 200))
+    for name, x, y in (("merchant_3", 66, 140), ("merchant_5", 206, 142), ("merchant_0", 132, 156)):
+        stand(caravan, name, (x, y), 0.72, f"shadow_{name}")
+    return caravan
 
 
 def darken_rim(picture: Image.Image) -> Image.Image:
@@ -172,11 +211,16 @@ def main() -> None:
     picture = paint_dunes()
     paint_city(picture)
     paint_road(picture)
-    for x, y, size in ((0.05, 0.74, 1.1), (0.09, 0.70, 1.3), (0.33, 0.66, 0.9), (0.93, 0.88, 1.2), (0.88, 0.93, 0.9),
-                       (0.18, 0.40, 0.9), (0.22, 0.43, 0.7), (0.96, 0.44, 0.8)):  # fmt: skip
+    stand(picture, "well", (0.055 * SIZE[0], 0.775 * SIZE[1]), 0.56, "shadow_well")
+    palms = (
+        (0.045, 0.71, 1.2), (0.095, 0.70, 1.45), (0.33, 0.66, 0.9), (0.94, 0.88, 1.4), (0.885, 0.935, 1.1),
+        (0.18, 0.40, 1.0), (0.225, 0.43, 0.8), (0.96, 0.45, 0.9),
+    )  # fmt: skip
+    for x, y, size in palms:
         paint_palm(picture, x, y, size)
-    OUT.parent.mkdir(parents=True, exist_ok=True)
-    darken_rim(picture).convert("RGB").save(OUT, quality=88)
+    OUT.mkdir(parents=True, exist_ok=True)
+    darken_rim(picture).convert("RGB").save(OUT / "road.jpg", quality=88)
+    paint_caravan().save(OUT / "caravan.png", optimize=True)
 
 
 if __name__ == "__main__":

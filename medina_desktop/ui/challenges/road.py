@@ -23,6 +23,7 @@ from medina_desktop.ui.challenges.stars import draw_stars, list_stars, say_stars
 from medina_desktop.ui.challenges.start import start_mission
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.forms import note
+from medina_desktop.ui.shelf.boxes import FRAME, wooden_frame
 from medina_desktop.ui.shelf.chosen import game_of
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
@@ -47,7 +48,7 @@ from medina_desktop.ui.widgets import (
     strong,
 )
 
-MAP = "challenges/road.jpg"
+MAP, CARAVAN = "challenges/road.jpg", "challenges/caravan.png"
 # Where the road was painted (assets/source/challenges/road.py): shares of width and height.
 PLACES = (
     (0.12, 0.85), (0.26, 0.75), (0.40, 0.83), (0.55, 0.73), (0.69, 0.81), (0.84, 0.72),
@@ -301,11 +302,12 @@ class Station(Pressable):
 
 
 class RoadMap(Widget):
-    """The painted map, and the stations where its road leads."""
+    """The painted map in its frame, the stations where its road leads, and a caravan at the chosen one."""
 
     def __init__(self, stations: Sequence[Station], **common: Unpack[Common]) -> None:
         super().__init__(**common)
         self.stations = list(stations)
+        self.map = pygame.Rect(0, 0, 0, 0)
 
     @property
     def children(self) -> Sequence[Widget]:
@@ -318,23 +320,40 @@ class RoadMap(Widget):
         return ui.theme.px(400)
 
     def place(self, ui: Ui, rect: pygame.Rect) -> None:
-        """As large as the picture can be without being stretched."""
-        width = min(rect.w, round(rect.h * SHAPE))
-        middle = pygame.Rect(0, 0, width, round(width / SHAPE))
-        middle.center = rect.center
-        rect = middle
-        super().place(ui, rect)
+        """As large as the picture can be in its frame without being stretched."""
+        frame = 2 * ui.theme.px(FRAME)
+        width = min(rect.w - frame, round((rect.h - frame) * SHAPE))
+        whole = pygame.Rect(0, 0, width + frame, round(width / SHAPE) + frame)
+        whole.center = rect.center
+        super().place(ui, whole)
+        self.map = whole.inflate(-frame, -frame)
         for station, (x, y) in zip(self.stations, PLACES, strict=True):
             side = station.side(ui)
             area = pygame.Rect(0, 0, side, side)
-            area.center = rect.left + round(x * rect.w), rect.top + round(y * rect.h)
-            station.place(ui, area.clamp(rect))
+            area.center = self.map.left + round(x * self.map.w), self.map.top + round(y * self.map.h)
+            station.place(ui, area.clamp(self.map))
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
-        picture = ui.sprites.scale(MAP, self.rect.size)
+        picture = ui.sprites.scale(MAP, self.map.size)
         if picture is not None:
-            target.blit(picture, self.rect)
+            target.blit(picture, self.map)
         else:
-            ui.paint.paper(target, self.rect, 6)
+            ui.paint.paper(target, self.map, 6)
+        frame = wooden_frame(ui, self.rect.size)
+        if frame is not None:
+            target.blit(frame, self.rect)
+        for station in self.stations:
+            if station.chosen:
+                self._draw_caravan(ui, target, station.rect)
         for station in self.stations:
             station.draw(ui, target)
+
+    def _draw_caravan(self, ui: Ui, target: pygame.Surface, station: pygame.Rect) -> None:
+        """On its way to the chosen station, on the side where there is room."""
+        high = self.map.h // 8
+        caravan = ui.sprites.scale(CARAVAN, (high * 8 // 5, high))
+        if caravan is not None:
+            area = caravan.get_rect(midright=(station.centerx - station.w // 4, station.top + station.h // 8))
+            if area.left < self.map.left:
+                area.left = station.centerx + station.w // 4
+            target.blit(caravan, area)
