@@ -7,6 +7,7 @@ from datetime import date, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from medina_desktop.challenges import today
@@ -21,7 +22,7 @@ from medina_desktop.play.challenge import deal_mission
 from medina_desktop.ui.challenges.page import ChallengesScene
 from medina_desktop.ui.challenges.par_sheet import ParSheet
 from medina_desktop.ui.challenges.picture import SIZE, draw_to_share
-from medina_desktop.ui.challenges.road import PLACES, RoadTab
+from medina_desktop.ui.challenges.road import PLACES, RoadMap, RoadTab
 from medina_desktop.ui.challenges.today import MONTH, TodayTab
 from medina_desktop.ui.context import Context, Lessons, make_context
 from medina_desktop.ui.scenes.replay import ReplayScene
@@ -76,6 +77,25 @@ def test_the_buttons_stand_where_the_road_was_painted() -> None:
     source = Path(__file__).parents[2] / "assets/source/challenges/road.py"
     written = "".join(source.read_text(encoding="utf-8").split())
     assert all(f"({x:.2f},{y:.2f})" in written for x, y in PLACES)
+
+
+@pytest.mark.usefixtures("no_display")
+def test_a_caravan_stands_at_the_chosen_station_on_the_framed_map(context: Context) -> None:
+    scene = open_tab(context, "road")
+    picture = pygame.Surface(context.theme.size, pygame.SRCALPHA)
+
+    def look(number: int) -> bytes:
+        press(scene, f"station:{number}")
+        scene.draw(picture)
+        (road,) = (widget for widget in walk(scene.root) if isinstance(widget, RoadMap))
+        assert road.rect.inflate(-4, -4).contains(road.map), "there is a frame around it"
+        station = find(scene.root, "station:2")
+        assert station is not None
+        assert road.map.contains(station.rect)
+        beside = station.rect.move(-station.rect.w, 0)
+        return pygame.image.tobytes(picture.subsurface(beside), "RGB")
+
+    assert look(2) != look(1)
 
 
 def test_a_mission_is_chosen_played_and_continued(context: Context) -> None:

@@ -210,7 +210,10 @@ def lines_of(step: Step, seats: Sequence[Seat]) -> list[Line]:
 
 
 def _open_points(position: Position, player: int) -> int:
-    points = score.breakdown(position)[player]
+    """Return the points that everybody may know."""
+    points, terms = score.breakdown(position)[player], position.terms
+    if terms.players == 1 or terms.rules.open_objectives:
+        return points.total
     return sum(points.cartouches.values()) + points.guards + points.roofs
 
 
@@ -340,9 +343,9 @@ def _rank(points: int) -> str:
     return _(ranks[points])
 
 
-def guards_text(count: int, points: int) -> str:
-    """ "3, 2nd": how many, and the rank they have now."""
-    return f"{count}, {_rank(points)}" if points else str(count)
+def guards_text(count: int, points: int, players: int) -> str:
+    """ "3, 2nd": how many, and the rank they have now; nobody is first alone."""
+    return f"{count}, {_rank(points)}" if points and players > 1 else str(count)
 
 
 def hint_title(position: Position, action: int) -> str:
@@ -375,8 +378,11 @@ def djinn_tooltip(djinn: int, owner: str, key: str) -> str:
     return "\n".join(lines)
 
 
-def guards_tooltip(count: int) -> str:
-    return _("Guards here: {n}. Whoever has the most gets 9 points, the next two get 6 and 3.").format(n=count)
+def guards_tooltip(count: int, players: int) -> str:
+    if players == 1:
+        return _("Guards here: {n}. One is enough for 9 points.").format(n=count)
+    text = _("Guards here: {n}. Whoever has the most gets 9 points, the next two get 6 and 3.").format(n=count)
+    return text + " " + _("Players who are level all get the points of the lowest of their ranks.")
 
 
 def cartouche_tooltip(sign: int, count: int) -> str:

@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 class Sights:
     """Holds the last sight that was asked for: making one takes its time."""
 
-    def __init__(self, context: Context, game: Played, seats: Sequence[Seat]) -> None:
-        self.context, self.game, self.seats = context, game, seats
+    def __init__(self, context: Context, game: Played, seats: Sequence[Seat], actions: int = 0) -> None:
+        """`actions`: how many have been made in the position that is looked at, if it is only one."""
+        self.context, self.game, self.seats, self._actions = context, game, seats, actions
         self.colours = tuple(seat.colour for seat in seats)
         self._area: pygame.Rect | None = None
         self._sight: Sight | None = None
@@ -34,7 +35,7 @@ class Sights:
         if self._sight is None or self._area != area:
             self._area = pygame.Rect(area)
             window = window_of(self.game.box.window)
-            self._sight = window.sight(self.context, self.game.position_after(0), self.colours, self._area)
+            self._sight = window.sight(self.context, self.game.position_after(self._actions), self.colours, self._area)
         return self._sight
 
     def describe(self, found: Pointed, position: Position) -> str:

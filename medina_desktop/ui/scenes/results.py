@@ -328,7 +328,8 @@ class ResultsScene(WidgetScene):
         self.rows = score_sheet(self.match)
         self.history = scores_over_time(self.match.game)
         self.lit: tuple[int, int] | None = None
-        self._sights = Sights(context, self.match.game, self.match.seats)
+        game = self.match.game
+        self._sights = Sights(context, game, self.match.seats, len(game.actions))
         self._shown_for = 0.0  # seconds
         self.won = won
         if self.match.same_deal is None and table.tutor is None and can_be_played_again(self.match):

@@ -56,6 +56,7 @@ from medina_desktop.storage.settings import SettingsStore
 from medina_desktop.ui.context import make_context
 from medina_desktop.ui.scenes.curtain import CurtainScene
 from medina_desktop.ui.table.bubble import place_bubble
+from medina_desktop.ui.table.log import TurnHeading
 from medina_desktop.ui.table.scene import TableScene
 from medina_desktop.ui.table.window import Bubble, LogEntry
 from medina_desktop.ui.widgets import find, walk
@@ -589,6 +590,26 @@ class TestLog:
         l10n.use("en")
 
 
+class TestAlone:
+    def test_a_line_brings_what_its_heading_says_and_guards_have_no_rank(self, tmp_path: Path) -> None:
+        """Nobody else is there from whom objectives would be hidden."""
+        scene, random = table(tmp_path, PEOPLE[:1]), Random(3)
+        while not scene.match.over:
+            scene.play(likely(scene.position, random))
+            scene.catch_up()
+        rows, told = scene.log.rows(), 0
+        for place, row in enumerate(rows):
+            if isinstance(row, TurnHeading) and row.sums:
+                lines = list(itertools.takewhile(lambda one: isinstance(one, LogEntry), rows[place + 1 :]))
+                gained = [line.text for line in lines if "built" in line.text]  # type: ignore[union-attr]
+                if len(gained) == len(lines) == 1:
+                    told += 1
+                    assert f": {signed(row.sums[0][1])}" in gained[0]
+        assert told > 2
+        assert words.guards_text(2, 9, 1) == "2"
+        assert words.guards_tooltip(2, 1) == "Guards here: 2. One is enough for 9 points."
+
+
 class TestUndoWithOnePerson:
     def test_goes_back_over_what_only_an_opponent_has_seen(self, tmp_path: Path) -> None:
         match = Match(game_for(2, 10), [human("Leïla", "blue"), ai("gardener", "Omar", "red")])
@@ -683,6 +704,15 @@ def test_a_replay_shows_stacks_displays_and_whose_the_djinns_are(tmp_path: Path)
         else:
             getattr(other, change)[kind] = getattr(other, change)[kind][1:]
         assert drawn(other) != before, change
+
+
+def test_palaces_of_a_game_that_is_over_take_the_room_of_the_stacks(tmp_path: Path) -> None:
+    context, game = table(tmp_path, PEOPLE[:1]).context, game_for(2, 1000)
+    area = pygame.Rect(0, 0, 640, 620)
+    after, during = (WINDOW.sight(context, p, ("blue", "red"), area) for p in (game.position, game.position_after(9)))
+    assert isinstance(after, sight.PalacesSight)
+    assert isinstance(during, sight.PalacesSight)
+    assert after.panes[0].w > during.panes[0].w
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])

@@ -147,9 +147,9 @@ def _entries(p: Position, palaces: Palaces, player: int) -> list[CountEntry]:
         detail = f"{count} × {score.WORTH[sign]}"
         found.append(CountEntry(points.cartouches[name], detail, name, sentence, lamps, _(words.SYMBOLS[name])))
     guards = score.count(palace.signs, GUARD)
-    sentence = words.guards_tooltip(guards)
+    sentence = words.guards_tooltip(guards, p.terms.players)
     lamps = tuple(spots(palaces, palace, "guard"))
-    detail = words.guards_text(guards, points.guards)
+    detail = words.guards_text(guards, points.guards, p.terms.players)
     found.append(CountEntry(points.guards, detail, "guard", sentence, lamps, _(words.SYMBOLS["guard"])))
     roofs = (*spots(palaces, palace, "+4"), *spots(palaces, palace, "+5"))
     found.append(CountEntry(points.roofs, "", "roof", _("Roofs with +4 or +5"), roofs, _("Roofs")))

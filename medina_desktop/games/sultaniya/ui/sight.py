@@ -55,14 +55,14 @@ def _square(area: pygame.Rect) -> list[pygame.Rect]:
 
 
 class PalacesSight:
-    """Everybody's palace, each with its crest; below them, where there is room, the stacks with their displays, and
-    the djinns with their owners' crests."""
+    """Everybody's palace, each with its crest; below them, while the game goes on and there is room, the stacks with
+    their displays, and the djinns with their owners' crests."""
 
     def __init__(self, context: Context, position: Position, colours: tuple[str, ...], area: pygame.Rect) -> None:
         self.sprites, self.colours = context.sprites, colours
         self.palaces = Palaces(Art(context.sprites), position.terms.catalogue)
         self.theme, self.texts, self.painter = context.theme, context.texts, context.painter
-        high = min(area.h // 4, round(area.w * BAND)) if area.h >= LEAST_WITH_BAND else 0
+        high = min(area.h // 4, round(area.w * BAND)) if area.h >= LEAST_WITH_BAND and not position.over else 0
         self.panes = panes(pygame.Rect(area.x, area.y, area.w, area.h - high), position.terms.players)
         self.rect = self.panes[0].unionall(self.panes[1:])
         wide = max(self.rect.w, min(area.w, 8 * high))

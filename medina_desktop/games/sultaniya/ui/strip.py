@@ -80,9 +80,9 @@ class Strip(Widget):
             detail = f"{count} × {score.WORTH[sign]}"
             facts = CartoucheFacts(SIGNS[sign], detail, points.cartouches[SIGNS[sign]])
             self.cartouches.append(Cartouche(facts, art, words.cartouche_tooltip(sign, count)))
-        guards = score.count(signs, GUARD)
-        facts = CartoucheFacts("guard", words.guards_text(guards, points.guards), points.guards)
-        self.cartouches.append(Cartouche(facts, art, words.guards_tooltip(guards)))
+        guards, players = score.count(signs, GUARD), position.terms.players
+        facts = CartoucheFacts("guard", words.guards_text(guards, points.guards, players), points.guards)
+        self.cartouches.append(Cartouche(facts, art, words.guards_tooltip(guards, players)))
 
     @property
     def children(self) -> Sequence[Widget]:
