@@ -706,6 +706,17 @@ def test_a_replay_shows_stacks_displays_and_whose_the_djinns_are(tmp_path: Path)
         assert drawn(other) != before, change
 
 
+def test_a_hint_for_a_place_at_the_bottom_goes_up_into_the_sky(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2], (1024, 640), game_for(2, 2))
+    board = board_of(scene)
+    place = next(one for one in reversed(STOREY_PLACES[0]) if not scene.position.palaces[0].filled >> one & 1)
+    shown = place_bubble((350, 140), board.surroundings(Bubble(("Its reason.",), title="Build", at=place)))
+    for kind in range(4):
+        stack = find(scene.root, f"stack-{kind}")
+        assert stack is not None
+        assert not stack.rect.colliderect(shown)
+
+
 def test_palaces_of_a_game_that_is_over_take_the_room_of_the_stacks(tmp_path: Path) -> None:
     context, game = table(tmp_path, PEOPLE[:1]).context, game_for(2, 1000)
     area = pygame.Rect(0, 0, 640, 620)

@@ -178,8 +178,8 @@ def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
     tried = board.shown.tried
     hand = tried.hand if tried is not None else board.hand.held
     marks = [ground.place_rect(place) for place in hand.places] if hand is not None else []
-    # What it speaks of, and what is built: where there is sky beside the palace, the bubble lies there.
-    lit = [*(ground.place_rect(place) for place in numbers(bubble.beside)), *built, ground.strip]
+    # What it speaks of, what is built and what is pressed next: where there is free sky, the bubble lies there.
+    lit = [*(ground.place_rect(place) for place in numbers(bubble.beside)), *built, ground.strip, *_pressed(board)]
     within = ground.frame.union(board.table.board_area)
     return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks))
 
