@@ -35,7 +35,7 @@ from medina_desktop.games.sultaniya.rules.actions import (
     stack_of,
     verb_of,
 )
-from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, STOREY_PLACES, storey_of
+from medina_desktop.games.sultaniya.rules.plot import ALL_PLACES, BY_TEXT, STOREY_PLACES, storey_of
 from medina_desktop.games.sultaniya.rules.position import EYEING, Position, seen_by
 from medina_desktop.games.sultaniya.rules.reasons import why_not
 from medina_desktop.games.sultaniya.rules.tiles import SIGNS
@@ -44,7 +44,7 @@ from medina_desktop.games.sultaniya.ui.board import SultaniyaBoard
 from medina_desktop.games.sultaniya.ui.card import HoldingsBody
 from medina_desktop.games.sultaniya.ui.held import take
 from medina_desktop.games.sultaniya.ui.palace import Palaces
-from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard
+from medina_desktop.games.sultaniya.ui.strip import ObjectiveCard, Strip
 from medina_desktop.games.sultaniya.ui.views import game_for
 from medina_desktop.games.sultaniya.ui.window import WINDOW
 from medina_desktop.l10n.writing import signed
@@ -715,6 +715,33 @@ def test_a_hint_for_a_place_at_the_bottom_goes_up_into_the_sky(tmp_path: Path) -
         stack = find(scene.root, f"stack-{kind}")
         assert stack is not None
         assert not stack.rect.colliderect(shown)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_a_name_of_two_words_is_read_in_their_order(size: tuple[int, int], scale: float, tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE[:2], size)
+    scene.context.settings.change(ui_scale=scale)
+    scene.context.resize(size)
+    for character, name in words.CHARACTERS.items():
+        scene.position.characters = (character, scene.position.characters[1])
+        scene.rebuild()
+        strip = find(scene.root, "strip")
+        assert isinstance(strip, Strip)
+        told = " ".join(text for text, _face, _kind in strip._lines(scene.ui))
+        assert told.startswith(name)
+
+
+def test_a_bubble_leaves_the_stack_that_the_eye_opened(tmp_path: Path) -> None:
+    scene = table(tmp_path, PEOPLE, (1024, 640), game_for(4, 20, sapphires=3))
+    scene.context.settings.change(ui_scale=2.0)
+    scene.context.resize((1024, 640))
+    scene.play(calling(EYE, 2))
+    scene.catch_up()
+    opened = find(scene.root, "open-stack")
+    assert opened is not None
+    around = board_of(scene).surroundings(Bubble(("guards: last → 2nd, +6",), at=BY_TEXT["d3"]))
+    assert not place_bubble((350, 135), around).colliderect(opened.rect)
 
 
 def test_palaces_of_a_game_that_is_over_take_the_room_of_the_stacks(tmp_path: Path) -> None:

@@ -181,7 +181,7 @@ def surroundings(board: SultaniyaBoard, bubble: Bubble) -> Surroundings:
     # What it speaks of, what is built and what is pressed next: where there is free sky, the bubble lies there.
     lit = [*(ground.place_rect(place) for place in numbers(bubble.beside)), *built, ground.strip, *_pressed(board)]
     within = ground.frame.union(board.table.board_area)
-    return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks))
+    return Surroundings(rect, within, rect.inflate(8, 8), tuple(lit), tuple(marks), _below_cards(board))
 
 
 def _below_cards(board: SultaniyaBoard) -> pygame.Rect | None:
@@ -199,5 +199,5 @@ def _pressed(board: SultaniyaBoard) -> list[pygame.Rect]:
     """The places of the stacks, the tiles on display and the tray: a bubble beside one of them hides none."""
     p = board.position
     tiles = [f"tile-{p.terms.catalogue.tiles[tile].id}" for display in p.displays for tile in display]
-    wanted = ("tray", *(f"stack-{kind}" for kind in range(4)), *tiles)
+    wanted = ("tray", "open-stack", *(f"stack-{kind}" for kind in range(4)), *tiles)
     return [area for key in wanted if (area := board.table.rect_of(key)) is not None]

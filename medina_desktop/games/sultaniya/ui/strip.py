@@ -103,18 +103,21 @@ class Strip(Widget):
         return pygame.Rect(left, self.rect.top, self.cartouches[0].rect.left - left - 4, self.rect.h)
 
     def _lines(self, ui: Ui) -> list[tuple[str, Face, Type]]:
-        """The name and the face; a title ("Sultan") goes on a line of its own where there is no room for both."""
+        """The name and the face; a name of two words has a line for each where there is no room for both."""
         area = self._text_area()
         name, face = words.character_name(self.character.id), _(words.FACES[self.character.face])
         height = area.h * 45 // 100
         whole = fitted(ui, Face.SERIF, name, (area.w, height), (Type.M, Type.S))
-        if whole is None and " " in name:
-            face, name = name.rsplit(" ", 1)
-        kind = whole or fitted(ui, Face.SERIF, name, (area.w, height), (Type.M, Type.S, Type.XS)) or Type.XS
-        found = [(name, Face.SERIF, kind)]
+        first, _space, last = name.rpartition(" ")
+        if whole is None and first:
+            kind = fitted(ui, Face.SERIF, last, (area.w, height), (Type.M, Type.S, Type.XS)) or Type.XS
+            lines = [(first, Face.SANS, Type.XS), (last, Face.SERIF, kind)]
+        else:
+            kind = whole or fitted(ui, Face.SERIF, name, (area.w, height), (Type.M, Type.S, Type.XS)) or Type.XS
+            lines = [(name, Face.SERIF, kind), (face, Face.SANS, Type.XS)]
         if ui.font(Face.SERIF, kind).get_linesize() + ui.font(Face.SANS, Type.XS).get_ascent() <= area.h:
-            found.append((face, Face.SANS, Type.XS))
-        return found
+            return lines
+        return [(name, Face.SERIF, Type.XS if whole is None else whole)]
 
     def draw(self, ui: Ui, target: pygame.Surface) -> None:
         side = self.character.face
