@@ -333,6 +333,24 @@ def test_what_the_others_answer_is_shown_one_after_the_other_and_can_be_skipped(
     there.stack.clear()
 
 
+def test_a_coach_frames_the_place_before_the_piece_is_in_the_hand_and_a_lesson_does_not(tmp_path: Path) -> None:
+    """A lesson's place is for the learner to find."""
+    there = context(tmp_path, "medina")
+    table = open_lesson(there, "game")
+    for _frame in range(200):
+        if tutor(table).guide.tip is not None:
+            break
+        wait(there)
+    piece, place = tutor(table).frames()
+    assert table.widget(piece) is not None
+    assert tutor(table).marks.spot(place) is not None
+    assert len(tutor(table).golden_areas(tutor(table).frames())) == 2
+    table = open_lesson(there, "palace")
+    settle(there)
+    assert len(tutor(table).frames()) == 1
+    there.stack.clear()
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)], ids=lambda s: f"{s[0]}")
 def test_the_coachs_button_stays_in_one_place(tmp_path: Path, size: tuple[int, int]) -> None:
     there = context(tmp_path, "medina", size=size)

@@ -191,7 +191,12 @@ class Tutor(Companion):
         """Return what to press now: keys of widgets, and names that `Board.where` knows."""
         if not self.table.my_turn or self.table.busy:
             return []
-        return list(dict.fromkeys(self.marks.press(self.table, action) for action in self.guide.wanted()))
+        wanted = self.guide.wanted()
+        presses = [self.marks.press(self.table, action) for action in wanted]
+        if self.guide.coach is not None:  # a coach shows where, too, before the piece is in the hand
+            clicks = [name for action in wanted for name in self.table.window.clicks(self.table.position, action)]
+            presses += [name for name in clicks if self.marks.spot(name) is not None][:1]
+        return list(dict.fromkeys(presses))
 
     def _places(self, names: Sequence[str]) -> Spots:
         return tuple(spot for name in names if (spot := self.marks.spot(name)) is not None)
