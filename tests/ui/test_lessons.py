@@ -17,7 +17,7 @@ from medina_desktop.ui.scenes.results import ResultsScene
 from medina_desktop.ui.shelf.chosen import school_for
 from medina_desktop.ui.table.guide import GILT
 from medina_desktop.ui.table.scene import TableScene
-from medina_desktop.ui.widgets import find
+from medina_desktop.ui.widgets import Label, find, walk
 from support.lessons import (
     GAMES,
     assert_fits,
@@ -390,3 +390,20 @@ def test_nothing_is_marked_on_the_board_of_a_lesson_before_its_first_step(
 ) -> None:
     """The board was laid out: nobody did anything before the learner's eyes."""
     assert open_lesson(context(tmp_path, game), chapter).marks == ()
+
+
+def test_a_turn_with_reveals_is_told_shortly_beside_the_guided_game(tmp_path: Path) -> None:
+    there = context(tmp_path, "sultaniya")
+    table = open_lesson(there, "game")
+    told = 0
+    for _step in range(30):
+        if course(table).finished:
+            break
+        tutor(table).follow_coach()
+        settle(there)
+        page = find(table.root, "page-box")
+        assert page is not None
+        lines = [one.text for one in walk(page) if isinstance(one, Label) and one.text.startswith("Omar revealed")]
+        told += len(lines) > 0
+        assert len(set(lines)) == len(lines), lines
+    assert told

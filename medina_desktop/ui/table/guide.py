@@ -4,6 +4,7 @@ to press. Everything else is the table's own."""
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING, Generic, Literal
 
 import pygame
@@ -20,6 +21,7 @@ from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import Answer, Dialog
 from medina_desktop.ui.scenes.replay import open_replay
 from medina_desktop.ui.table.companion import Companion
+from medina_desktop.ui.table.log import tell_turn
 from medina_desktop.ui.table.window import ButtonFacts, Spot, Spots
 from medina_desktop.ui.theme import C, Face, Type
 from medina_desktop.ui.widgets import (
@@ -289,11 +291,11 @@ class Tutor(Companion):
             lines.append(Label(say_points(last), Type.M, C.GAIN_PAPER if last.gained >= 0 else C.LOSS_PAPER, BOLD))
         seats, seen = self.table.match.seats, self.table.shown.actions
         told = names.as_told(seats)
-        for step in last.steps:
-            if step.player != LEARNER and step.index < seen:
-                for entry in self.table.window.say(step, told):
-                    crest = Crest(seats[step.player].colour, 18, align="start")
-                    lines.append(Row([crest, caption(entry.text, C.INK_2, grow=1)], gap=8))
+        others = [step for step in last.steps if step.player != LEARNER and step.index < seen]
+        for player, steps in groupby(others, lambda step: step.player):
+            for entry in tell_turn([entry for step in steps for entry in self.table.window.say(step, told)]):
+                crest = Crest(seats[player].colour, 18, align="start")
+                lines.append(Row([crest, caption(entry.text, C.INK_2, grow=1)], gap=8))
         return lines
 
     def _ways_on(self) -> list[Widget]:

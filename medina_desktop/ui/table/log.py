@@ -158,9 +158,7 @@ class LogBook:
         """Return the heading and the lines of a turn; nothing if it has no lines."""
         if not lines:
             return []
-        last = {line.about: number for number, line in enumerate(lines)}
-        lines = [line for number, line in enumerate(lines) if line.about is None or last[line.about] == number]
-        lines = _join_alike(lines)
+        lines = tell_turn(lines)
         before, after = self._public(turn.first), self._public(end)
         sums = tuple((p, b - a) for p, (a, b) in enumerate(zip(before, after, strict=True)) if a != b)
         spots = tuple(dict.fromkeys(spot for line in lines for spot in line.spots))
@@ -184,8 +182,11 @@ class LogBook:
         return self._known[actions]
 
 
-def _join_alike(lines: Sequence[LogEntry]) -> list[LogEntry]:
-    """Say in one line, where the first of them was, what was done several times in a turn."""
+def tell_turn(lines: Sequence[LogEntry]) -> list[LogEntry]:
+    """Leave out what a later line of the turn tells as well, and say in one line, where the first of them was, what was
+    done several times."""
+    last = {line.about: number for number, line in enumerate(lines)}
+    lines = [line for number, line in enumerate(lines) if line.about is None or last[line.about] == number]
     alike: dict[Hashable, list[LogEntry]] = {}
     for number, line in enumerate(lines):
         alike.setdefault((line.alike,) if line.alike is not None else number, []).append(line)
