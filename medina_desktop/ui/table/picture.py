@@ -59,7 +59,7 @@ class KeptPicture:
         changes, kept = self.changes, self._widgets
         # The same surface serves again and again: the system takes milliseconds to find memory for a new one.
         if kept is None or kept.get_size() != like.get_size():
-            kept = self._widgets = pygame.Surface(like.get_size(), 0, like)
+            kept = self._widgets = pace.make(lambda: pygame.Surface(like.get_size(), 0, like))
             self._drawn = None
         if self._drawn is None or self._drawn_at < changes.all_at:
             self._old_parts = [kept.get_rect()]
