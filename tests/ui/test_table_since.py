@@ -15,7 +15,7 @@ from medina_desktop.games.medina import words
 from medina_desktop.games.medina.ai import explain
 from medina_desktop.games.medina.rules import legal
 from medina_desktop.games.medina.ui.board import MedinaBoard
-from medina_desktop.games.medina.ui.drawing import number_places
+from medina_desktop.games.medina.ui.drawing import draw_board, number_places
 from medina_desktop.match import timeline
 from medina_desktop.ui.table.log import LogView, TurnHeading, show_newest
 from medina_desktop.ui.table.points import number_radius
@@ -85,6 +85,19 @@ class TestMarks:
             for piece in pieces:
                 hidden = coin.clip(piece)
                 assert hidden.w * hidden.h < piece.w * piece.h / 6, (mark, scale)
+
+    def test_no_line_crosses_a_number(self, tmp_path: Path) -> None:
+        scene = at_my_turn(tmp_path)
+        board = scene.board
+        assert isinstance(board, MedinaBoard)
+        plain, pointed_at = pygame.Surface((1280, 800)), pygame.Surface((1280, 800))
+        draw_board(board, plain, ())
+        for mark, (centre, most) in zip(scene.marks, number_places(board), strict=True):
+            draw_board(board, pointed_at, mark.spots)
+            side = number_radius(scene.ui, most)
+            digit = pygame.Rect(centre[0] - side // 2, centre[1] - side // 2, side, side)
+            before, after = (picture.subsurface(digit) for picture in (plain, pointed_at))
+            assert pygame.image.tobytes(before, "RGB") == pygame.image.tobytes(after, "RGB")
 
     def test_a_line_in_the_players_colour_is_seen_around_them(self, tmp_path: Path) -> None:
         scene = at_my_turn(tmp_path)

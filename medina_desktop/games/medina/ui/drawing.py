@@ -31,12 +31,13 @@ def draw_board(board: MedinaBoard, target: pygame.Surface, lit: Spots) -> None:
     board.life.draw(target)
     if hand is not None and 0.0 < board.hand.marks_share < 1.0:
         city.draw_marks(target, hand.places, hand.goes_on_top, round(255 * board.hand.marks_share))
-    _draw_what_others_did(board, target)
+    _outline_what_others_did(board, target)
     if hand is not None and not board.table.busy:
         _draw_gate_links(board, target, [action for ways in hand.places.values() for action in ways])
     board.director.draw_under(target)
     draw_plaques(board, target)
     city.outline(target, numbers(lit))
+    _number_what_others_did(board, target)
     if board.table.busy:
         return
     spot = _draw_hint(board, target)
@@ -64,12 +65,15 @@ def picture_of(board: MedinaBoard) -> CityPicture:
     return CityPicture(board.position, board.table.colours, marks, on_top, faded, board.see_through)
 
 
-def _draw_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
-    """A line in the player's colour around each, and its number at the top."""
-    city, marks = board.city, board.table.marks
-    for mark in marks:
-        city.outline(target, numbers(mark.spots), colour=PLAYER_COLOURS[mark.colour])
-    for (centre, most), mark in zip(number_places(board), marks, strict=True):
+def _outline_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
+    """A line in the player's colour around each."""
+    for mark in board.table.marks:
+        board.city.outline(target, numbers(mark.spots), colour=PLAYER_COLOURS[mark.colour])
+
+
+def _number_what_others_did(board: MedinaBoard, target: pygame.Surface) -> None:
+    """Above every line: what is pointed at has one, too."""
+    for (centre, most), mark in zip(number_places(board), board.table.marks, strict=True):
         draw_number(board.table.ui, target, mark.number, mark.colour, centre, most)
 
 
