@@ -5,6 +5,7 @@ import itertools
 import math
 import time
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
 from random import Random
 from threading import Event, Thread, current_thread
@@ -90,6 +91,44 @@ class TestLargePictures:
         go_on.set()
         tries(draw)
         assert "wood" in cache
+
+    def test_one_that_is_ready_right_after_the_frame_gave_up_is_not_made_again(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        cache, made = SurfaceCache(1_000_000), []
+
+        def make(size: tuple[int, int]) -> pygame.Surface:
+            made.append(size)
+            return blank(size)
+
+        def draw() -> None:
+            cache.get_large("wood", lambda: (4, 5), make)
+
+        def give_up(picture: Future[pygame.Surface]) -> pygame.Surface:
+            picture.result()
+            raise pace.NotYet
+
+        with monkeypatch.context() as late:
+            late.setattr(pace, "wait_for", give_up)
+            assert not pace.draw_within(NO_TIME, draw)
+        tries(draw)
+        assert made == [(4, 5)]
+
+    def test_one_that_was_begun_before_all_were_cleared_is_not_kept(self) -> None:
+        cache, go_on, sizes = SurfaceCache(1_000_000), Event(), [(9, 9), (4, 5)]
+
+        def make(size: tuple[int, int]) -> pygame.Surface:
+            go_on.wait(10)
+            return blank(size)
+
+        def draw() -> None:
+            cache.get_large("wood", lambda: sizes.pop(0), make)
+
+        assert not pace.draw_within(NO_TIME, draw)
+        cache.clear()
+        go_on.set()
+        tries(draw)
+        assert cache.get("wood", lambda: blank((1, 1))).get_size() == (4, 5)
 
     def test_drawn_at_once_it_is_made_at_once(self) -> None:
         made = SurfaceCache(1_000_000).get_large(

@@ -47,17 +47,17 @@ class SurfaceCache:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        if (future := self._begun.get(key)) is None:
+        future = self._begun.pop(key, None)
+        if future is None:
             found = source()
             future = pace.begin_aside(lambda: make(found))
             if future is None:
                 return self.get(key, lambda: make(found))
-            self._begun[key] = future
         try:
             return self._keep(key, pace.wait_for(future))
-        finally:
-            if future.done():
-                del self._begun[key]
+        except pace.NotYet:
+            self._begun[key] = future
+            raise
 
     def _keep(self, key: Hashable, surface: pygame.Surface) -> pygame.Surface:
         self._kept[key] = surface
@@ -72,6 +72,7 @@ class SurfaceCache:
 
     def clear(self) -> None:
         self._kept.clear()
+        self._begun.clear()
         self.bytes = 0
 
 
