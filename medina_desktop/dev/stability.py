@@ -25,7 +25,6 @@ SEEDS = 10
 ENOUGH = 9  # of them
 ALIKE = 0.5  # points
 EVERY = 3  # turns of a game between two positions
-AT_ONCE = 8  # games that are begun before the first of them counts
 
 Turn = tuple[int, ...]
 
@@ -58,7 +57,7 @@ def look_deeper(s: Position, turns: list[Turn], nodes: int) -> list[float]:
         trees = tree.trees_below(search, s.player, [sums.after(sums.start(s), turn)])
         looked_at = 0
         while looked_at < nodes:
-            ways, grown = trees.ways([0] * AT_ONCE)
+            ways, grown = trees.ways([0] * tree.AT_ONCE)
             ends = sums.play_out_all(ways, search.luck.draw())
             trees.ended([points for points, _ in ends])
             looked_at += grown + sum(looked + tree.THE_WAY for _, looked in ends)

@@ -66,7 +66,7 @@ class LogEntry:
     spots: Spots = ()
     step: int = 0
     loud: bool = False  # nobody should miss it: the banner says it too, once until its player acts again
-    aside: str = ""  # why an AI seat did it, in a few words
+    aside: str = ""  # why an AI seat did it
     remark: bool = False  # what somebody says, not what happened
     about: Hashable = None  # a later line of the same turn about the same thing tells this one as well
     alike: Hashable = None  # lines of a turn about alike things are said in one
@@ -386,8 +386,9 @@ class Window(Protocol[R, P, A]):
         """A refusal of this game's rules as a sentence."""
 
     def aside(self, step: Step[P, A], turn: Sequence[A], seats: Sequence[Seat]) -> str:
-        """Say why an AI seat did this, in a few words that follow what was done ("before Omar can"); "" where there is
-        nothing to add. `turn`: the action and what it did or will do after it in this turn."""
+        """Say in a sentence why an AI seat did this ("Omar could have taken it"); "" where there is nothing to add. Its
+        capital letter and full stop are added where it is shown. `turn`: the action and what it did or will do after it
+        in this turn."""
 
     def ending(self, position: P, seats: Sequence[Seat], hidden: bool) -> str:
         """Say in a sentence that the end is near, and who can still do what (`hidden`: without telling what is in

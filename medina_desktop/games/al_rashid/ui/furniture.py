@@ -62,10 +62,8 @@ if TYPE_CHECKING:
     from medina_desktop.games.al_rashid.ui.board import AlRashidBoard
 
 LOW = 640  # design pixels of window height below which a sheet needs the whole board
-MOST_IN_A_COLUMN, FEW_IN_A_COLUMN = (
-    4,
-    2,
-)  # titles with their names, of two families and of three; more stand in two columns
+# Titles with their names in a column, where there are two families and where there are more.
+MOST_IN_A_COLUMN, FEW_IN_A_COLUMN = 4, 2
 CROWD = 5  # families: their cards are as low as they can be
 COUNTERS = ("credit", "influence", "dishonour")
 
