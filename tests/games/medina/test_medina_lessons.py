@@ -147,7 +147,7 @@ def test_the_coach_says_what_it_would_do_and_frames_it(tmp_path: Path) -> None:
     tip = tutor(table).guide.tip
     assert tip is not None
     assert "Place a" not in said(table), "its advice says the deed itself"
-    assert frames(table) == [table.window.clicks(table.position, tip.action)[0]]
+    assert frames(table) == list(table.window.clicks(table.position, tip.action)), "the piece and its place"
     there.stack.clear()
 
 
