@@ -92,14 +92,11 @@ class LibraryFile:
         self._tasks: list[Task] = []
         self._attempts = self._attempts_wanted = 0  # the last task has been tried when as many were made
         self._thread: threading.Thread | None = None
-        self._closing = False
+        self._closing = self._slow = self._newer = self._unsynced = self._copy_wanted = False
         self._busy_since: float | None = None
-        self._slow = False
         self._refused = NOTHING  # the reason of the last attempt
-        self._newer = False
-        self._unsynced = False
         self._damaged: int | None = None  # the number of a file that is
-        self._copy_wanted = False
+        self._mended = 0  # the number of the file that was made last; if that is damaged, too, the disk is to blame
         self._reading = threading.Lock()
         self._reader, self._writer = _Door(self.path, connect), _Door(self.path, connect)
         self._locked = False  # another program was using the file when it was read last
@@ -347,7 +344,8 @@ class LibraryFile:
                 told = database.mend(self.path, damaged, syncs=not self._unsynced)
             if told:
                 self.news.append(told)
-                self._copy_wanted = True  # what was played since the last copy is only in the mended file
+                self._copy_wanted = damaged != self._mended  # what was played since the last is only here now
+                self._mended = database.number_of_file(self.path)
         finally:
             with self._wake:
                 self._damaged = None

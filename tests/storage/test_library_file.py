@@ -814,6 +814,23 @@ def test_a_mended_library_has_a_copy_with_what_was_played_since_the_last(tmp_pat
         assert copy.execute("SELECT count(*) FROM actions").fetchone() == (13,)
 
 
+def test_a_disk_that_damages_even_what_was_just_mended_does_not_keep_the_program_busy(
+    library: Library, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sit_down(library, 3)
+    assert library.file.wait(20)
+    copied = []
+
+    def find_damage(path: Path, _connection: sqlite3.Connection) -> None:
+        copied.append(path)
+        raise database._damage("page 3")
+
+    monkeypatch.setattr(database, "back_up", find_damage)
+    library.file.look_after()
+    assert library.close()
+    assert 1 < len(copied) < 5
+
+
 def test_without_a_copy_a_game_ends_before_its_changed_letter_and_that_is_told(tmp_path: Path) -> None:
     library = Library(user_paths(tmp_path))
     match = sit_down(library, 9)
