@@ -320,12 +320,13 @@ def test_the_menu_stays_where_it_is_whatever_the_card_says(stage: Callable[..., 
 
 
 def test_numbers_of_players_are_said() -> None:
-    assert [describe_players(counts) for counts in ((2,), (1,), (3, 4), (2, 3, 4), [1, 2, 3, 4, 5])] == [
+    assert [describe_players(counts) for counts in ((2,), (1,), (3, 4), (2, 3, 4), [1, 2, 3, 4, 5], (1, 2, 4))] == [
         "2 players",
         "1 player",
         "3 or 4 players",
         "2 to 4 players",
         "1 to 5 players",
+        "1, 2 or 4 players",
     ]
 
 
