@@ -10,7 +10,7 @@ from pathlib import Path
 from medina_desktop import games
 from medina_desktop.game.box import Box, SeatChoice
 from medina_desktop.game.record import FIRST_GAME, HUMAN, Plain
-from medina_desktop.l10n import _
+from medina_desktop.l10n import _, ngettext
 from medina_desktop.play.new_game import SEED_DIGITS, NewGame
 from medina_desktop.play.rules_choice import RulesChoice, sort_editions, switchables
 from medina_desktop.play.seating import AI, EMPTY, Place, Seating, default_places
@@ -165,38 +165,12 @@ def _read_place(kept: Mapping[str, object]) -> Place:
     return Place(str(kept["kind"]), str(kept["level"]), str(kept["name"]), str(kept["colour"]), **told)
 
 
-def player_count(n: int) -> str:
-    words = {
-        1: _("One player"),
-        2: _("Two players"),
-        3: _("Three players"),
-        4: _("Four players"),
-        5: _("Five players"),
-    }
-    return words[n] if n in words else str(n)
-
-
 def player_counts(counts: Sequence[int]) -> str:
-    """ "two to four players", "three or four players"."""
-    words = {
-        (1,): _("one player"),
-        (2,): _("two players"),
-        (3,): _("three players"),
-        (4,): _("four players"),
-        (5,): _("five players"),
-        (1, 2): _("one or two players"),
-        (2, 3): _("two or three players"),
-        (3, 4): _("three or four players"),
-        (2, 4): _("two or four players"),
-        (4, 5): _("four or five players"),
-        (1, 2, 3): _("one to three players"),
-        (2, 3, 4): _("two to four players"),
-        (3, 4, 5): _("three to five players"),
-        (1, 2, 3, 4): _("one to four players"),
-        (2, 3, 4, 5): _("two to five players"),
-        (1, 2, 3, 4, 5): _("one to five players"),
-    }
-    numbers = tuple(sorted(set(counts)))
-    if numbers in words or not numbers:
-        return words.get(numbers, "")
-    return _("{numbers} or {last} players").format(numbers=", ".join(map(str, numbers[:-1])), last=numbers[-1])
+    """ "2 to 4 players", "3 or 4 players"."""
+    numbers = sorted(set(counts))
+    least, most = numbers[0], numbers[-1]
+    if least == most:
+        return ngettext("{n} player", "{n} players", most).format(n=most)
+    if len(numbers) > 2 and numbers == list(range(least, most + 1)):
+        return _("{least} to {most} players").format(least=least, most=most)
+    return _("{numbers} or {last} players").format(numbers=", ".join(map(str, numbers[:-1])), last=most)

@@ -255,7 +255,7 @@ class TestNewGame:
         for_more = next(c for c in scene.form.rules.cards if c.entry.ruleset and 2 not in c.entry.ruleset.players)
         hands.click(f"edition:{for_more.id}")
         assert not hands.widget("start").enabled
-        assert "three or four players" in hands.widget("start").hint()
+        assert "3 or 4 players" in hands.widget("start").hint()
         hands.click("start")
         assert started == []
 

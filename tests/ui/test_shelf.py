@@ -16,6 +16,7 @@ import pytest
 from medina_desktop import bundled, games
 from medina_desktop.dev.shot import picture
 from medina_desktop.games.medina.rules.ruleset import Ruleset
+from medina_desktop.play.form import player_counts
 from medina_desktop.said import Said
 from medina_desktop.storage import ruleset_files
 from medina_desktop.storage.ruleset_files import Entry
@@ -25,7 +26,6 @@ from medina_desktop.ui.scenes.title import TitleScene
 from medina_desktop.ui.shelf import boxes as boxes_module
 from medina_desktop.ui.shelf import growing
 from medina_desktop.ui.shelf.boxes import BoxFront, Shelf
-from medina_desktop.ui.shelf.editions import describe_players
 from medina_desktop.ui.shelf.growing import Growing
 from medina_desktop.ui.widgets.layout_check import problems
 from support.contrast import contrast
@@ -320,7 +320,7 @@ def test_the_menu_stays_where_it_is_whatever_the_card_says(stage: Callable[..., 
 
 
 def test_numbers_of_players_are_said() -> None:
-    assert [describe_players(counts) for counts in ((2,), (1,), (3, 4), (2, 3, 4), [1, 2, 3, 4, 5], (1, 2, 4))] == [
+    assert [player_counts(counts) for counts in ((2,), (1,), (3, 4), (2, 3, 4), [1, 2, 3, 4, 5], (1, 2, 4))] == [
         "2 players",
         "1 player",
         "3 or 4 players",

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 
 from medina_desktop.l10n import _, ngettext, translate
-from medina_desktop.play.form import Form, player_count
+from medina_desktop.play.form import Form, player_counts
 from medina_desktop.play.new_game import NewGame
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.scene import WidgetScene
@@ -39,7 +39,7 @@ def _who_plays_what(form: Form) -> str:
     base, seating = form.rules.base(), form.seating
     assert base is not None
     playing, beginner = seating.playing(), seating.beginner()
-    told = {"count": player_count(len(playing)), "edition": _(base.name)}
+    told = {"count": player_counts((len(playing),)), "edition": _(base.name)}
     if len(playing) == 1:
         return _("{count}, {edition}.").format(**told)
     if beginner is not None:

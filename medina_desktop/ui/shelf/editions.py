@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from medina_desktop.game.box import Box as GameBox
 from medina_desktop.game.box import Ruleset
-from medina_desktop.l10n import _, ngettext, translate
+from medina_desktop.l10n import _, translate
+from medina_desktop.play.form import player_counts
 from medina_desktop.storage import ruleset_files
 from medina_desktop.ui.context import Context
 from medina_desktop.ui.shelf.boxes import WoodenTray
@@ -35,16 +36,6 @@ def usual_ruleset(rulesets: Sequence[Ruleset], *wanted: str) -> Ruleset | None:
     by_id = {ruleset.id: ruleset for ruleset in reversed(rulesets)}
     found = next((by_id[name] for name in wanted if name in by_id), None)
     return found or max(rulesets, key=lambda ruleset: len(ruleset.players), default=None)
-
-
-def describe_players(counts: Sequence[int]) -> str:
-    """ "2 to 4 players", "3 or 4 players"."""
-    least, most = min(counts), max(counts)
-    if least == most:
-        return ngettext("{n} player", "{n} players", least).format(n=least)
-    if most == least + 1:
-        return _("{least} or {most} players").format(least=least, most=most)
-    return _("{least} to {most} players").format(least=least, most=most)
 
 
 class Editions:
@@ -86,7 +77,7 @@ class Editions:
             lines: list[Widget] = [Row([tagline, start], gap=24)]
         elif small or len(found) > MOST_CARDS:
             start.align = "center"
-            options = [Option(r.id, _(r.name), detail=describe_players(r.players)) for r in found]
+            options = [Option(r.id, _(r.name), detail=player_counts(r.players)) for r in found]
             choice = Selector(
                 options,
                 chosen.id,
@@ -104,7 +95,7 @@ class Editions:
             cards = Grid([self._card(ruleset, ruleset is chosen) for ruleset in found], 2, gap=12, grow=1)
             about = [caption(_(ruleset.about), C.DIM) for ruleset in found]
             lines = [
-                Row([tagline, caption(describe_players(counts), C.DIM, align="center")], gap=24),
+                Row([tagline, caption(player_counts(counts), C.DIM, align="center")], gap=24),
                 Row([cards, start], gap=24 if airy else 16),
                 AsHighAs(about[found.index(chosen)], *about),
             ]
@@ -113,7 +104,7 @@ class Editions:
 
     def _card(self, ruleset: Ruleset, chosen: bool) -> Widget:
         ink, second = (C.INK, C.INK_2) if chosen else (C.IVORY, C.DIM)
-        players = caption(describe_players(ruleset.players), second, align="center")
+        players = caption(player_counts(ruleset.players), second, align="center")
         sign: list[Widget] = [Icon("check", 24, C.BLUE_2, align="center")] if chosen else []
         line = Row([section(_(ruleset.name), ink, grow=1, align="center"), players, *sign], gap=12)
         return Card(
