@@ -482,6 +482,7 @@ class App:
         logger.info("Medina ends")
 
     def _dispatch(self, event: pygame.Event) -> None:
+        top = self.context.stack.top
         if self._stretched is not None and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._fit()  # it means what is there at the new size
         if event.type == pygame.QUIT:
@@ -494,12 +495,14 @@ class App:
             self._on_window_state(event.type)
         elif event.type == pygame.WINDOWEXPOSED:
             self._dirty = True
-        elif event.type == pygame.KEYDOWN and self._top_takes_all_keys():
+        elif event.type == pygame.KEYDOWN and isinstance(top, Scene) and top.takes_all_keys:
             self._dirty = self.context.stack.handle(event) or self._dirty
         elif keys.matches(event, "fullscreen", self.settings.value.key_map):
             self.toggle_full_screen()
         elif keys.matches(event, "keys", self.settings.value.key_map):
-            self._toggle_keys()
+            from medina_desktop.ui.scenes.keys_help import toggle_keys
+
+            toggle_keys(self.context)
         elif self.context.stack.handle(event):
             self._dirty = True
         elif event.type == pygame.DROPFILE:
@@ -515,18 +518,6 @@ class App:
         elif state == pygame.WINDOWRESTORED and not self._is_minimised and self.settings.value.window_mode == "window":
             self._is_maximised = False  # the way into the full screen is told as this, too
         self._is_minimised = state == pygame.WINDOWMINIMIZED
-
-    def _top_takes_all_keys(self) -> bool:
-        top = self.context.stack.top
-        return isinstance(top, Scene) and top.takes_all_keys
-
-    def _toggle_keys(self) -> None:
-        from medina_desktop.ui.scenes.keys_help import KeysScene
-
-        if isinstance(self.context.stack.top, KeysScene):
-            self.context.stack.pop()
-        else:
-            self.context.stack.push(KeysScene(self.context))
 
     def _tell_news(self) -> None:
         """Tell what happened to the library: it was mended, say."""

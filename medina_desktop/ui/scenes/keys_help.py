@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from medina_desktop.l10n import _
 from medina_desktop.ui import keys
+from medina_desktop.ui.context import Context
 from medina_desktop.ui.scenes.dialog import SheetScene
 from medina_desktop.ui.shelf.chosen import game_of
 from medina_desktop.ui.theme import C, Face, Type
@@ -32,3 +33,11 @@ class KeysScene(SheetScene):
             lines.append(Row([body(what, C.INK, grow=1), key], gap=24))
             lines.append(Hairline(C.LINE_PAPER))
         return Column([section(_(name), C.INK), Column(lines[:-1], gap=6)], gap=12)
+
+
+def toggle_keys(context: Context) -> None:
+    """Show the keys, or close them again."""
+    if isinstance(context.stack.top, KeysScene):
+        context.stack.pop()
+    else:
+        context.stack.push(KeysScene(context))

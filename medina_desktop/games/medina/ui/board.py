@@ -6,7 +6,7 @@ city in `drawing`, what moves in `motion`, what a press does in `placing`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -24,7 +24,7 @@ from medina_desktop.games.medina.ui import bubbles, drawing, furniture
 from medina_desktop.games.medina.ui.chooser import build_chooser
 from medina_desktop.games.medina.ui.city import City
 from medina_desktop.games.medina.ui.city_art import LIFE, BoardArt, View
-from medina_desktop.games.medina.ui.daylight import PALM, hour_of
+from medina_desktop.games.medina.ui.daylight import PALM, Daylight
 from medina_desktop.games.medina.ui.life import Life
 from medina_desktop.games.medina.ui.motion import Director
 from medina_desktop.games.medina.ui.placing import Held, Placing
@@ -62,8 +62,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
         self.hand = self.placing.hand
         self.preview = Answers(table, preview)
         self.safe_points = Answers(table, safe_points)
-        self._hour_of = Answers(table, hour_of)
-        self._dawning: Iterator[None] = iter(())  # what is left to do until the next hour's light has come
+        self.daylight = Daylight(table)
         self.see_through = False
         self.editing: Callable[[pygame.Event], bool] | None = None  # keys of whoever sets up a position
         self.director = Director(self)
@@ -93,7 +92,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
                 self.table.board_area,
                 view=self._view,
                 coordinates=settings.coordinates,
-                hour=self._hour(),
+                hour=self.daylight.hour,
             )
         return self._city
 
@@ -174,23 +173,9 @@ class MedinaBoard(HandBoard[Held, Position, int]):
 
     # -- time and drawing ------------------------------------------------------------------------------------------
 
-    def _hour(self) -> int | None:
-        """The hour of the day at this table. Lessons are at noon, and so is who wants to see marks well."""
-        plain = self.table.taught or self.table.context.sprites.strong_marks
-        return None if plain else self._hour_of()
-
-    def _let_hours_pass(self) -> bool:
-        """Between actions the light follows the game, a little with every frame."""
-        if self._city is None or self.table.busy:
-            return False
-        hour = self._hour()
-        if hour is not None and hour != self._city.hour:
-            self._dawning = self._city.relight(hour)
-        return next(self._dawning, self) is None
-
     def relayout(self) -> None:
         self._city = self._tray_art = None
-        self._dawning = iter(())
+        self.daylight = Daylight(self.table)
 
     def on_setting(self, name: str) -> None:
         if name in ("top_view", "coordinates"):
@@ -199,7 +184,7 @@ class MedinaBoard(HandBoard[Held, Position, int]):
 
     def update(self, dt: float) -> bool:
         changed = self.director.update(dt * (self.table.speed or 1.0))
-        changed = self._let_hours_pass() or changed
+        changed = self.daylight.fall_on(self._city) or changed
         self.life.update(dt)
         return super().update(dt) or changed
 
@@ -242,18 +227,15 @@ class MedinaBoard(HandBoard[Held, Position, int]):
             return True
         for action, do in (
             ("tea", self.placing.hand_in_tea),
-            ("see_through", self._toggle_see_through),
+            ("see_through", lambda: setattr(self, "see_through", not self.see_through)),
             ("top_view", lambda: settings.change(top_view=not settings.value.top_view)),
             ("takers", lambda: settings.change(show_takers=not settings.value.show_takers)),
         ):
             if keys.matches(event, action, settings.value.key_map):
                 do()
+                self.table.redraw()
                 return True
         return False
-
-    def _toggle_see_through(self) -> None:
-        self.see_through = not self.see_through
-        self.table.redraw()
 
     # -- what is said ----------------------------------------------------------------------------------------------
 

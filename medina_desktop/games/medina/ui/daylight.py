@@ -6,7 +6,8 @@ own light: their colours stay what they are.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -15,7 +16,12 @@ from medina_desktop.games.medina.rules.position import Position
 from medina_desktop.ui.animation import between
 from medina_desktop.ui.pictures.paint import tint
 from medina_desktop.ui.pictures.sprites import Sprites
+from medina_desktop.ui.table.answers import Answers
+from medina_desktop.ui.table.window import Table
 from medina_desktop.ui.theme import Colour, mix
+
+if TYPE_CHECKING:
+    from medina_desktop.games.medina.ui.city import City
 
 HOURS = 16  # of a day: so many that nobody sees one turn into the next
 PALM = "streets/palm.png"
@@ -85,3 +91,26 @@ def light_map(sprites: Sprites, size: tuple[int, int], hour: int) -> pygame.Surf
             shade = tint(shadow, SHADE, round(255 * strength))
             found.blit(shade, (round(right * size[0]), round(down * size[1])))
     return found
+
+
+class Daylight:
+    """The light at a table: between actions it follows the game."""
+
+    def __init__(self, table: Table[Position, int]) -> None:
+        self._table = table
+        self._hour_of = Answers(table, hour_of)
+        self._dawning: Iterator[None] = iter(())  # what is left to do until the next hour's light has come
+
+    @property
+    def hour(self) -> int | None:
+        """The hour of the day here. Lessons are at noon, and so is who wants to see marks well."""
+        plain = self._table.taught or self._table.context.sprites.strong_marks
+        return None if plain else self._hour_of()
+
+    def fall_on(self, city: City | None) -> bool:
+        """Let the light of the hour come, a little with every frame; True if something looks different now."""
+        if city is None or self._table.busy:
+            return False
+        if self.hour is not None and self.hour != city.hour:
+            self._dawning = city.relight(self.hour)
+        return next(self._dawning, self) is None
