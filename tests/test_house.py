@@ -312,3 +312,24 @@ ruleset_files.available()
     opened = done.stdout.splitlines()
     assert any(str(bundled.rulesets()) in file for file in opened)
     assert [file for file in opened if str(bundled.game_data("x").parent) in file] == []
+
+
+def test_no_class_has_more_than_45_methods_and_properties_inherited_ones_included() -> None:
+    classes = {
+        node.name: node
+        for module in MODULES
+        for node in ast.walk(ast.parse(text_of(module)))
+        if isinstance(node, ast.ClassDef)
+    }
+
+    def members(name: str) -> set[str]:
+        node = classes.get(name)
+        if node is None:
+            return set()
+        own = {part.name for part in node.body if isinstance(part, ast.FunctionDef) and not part.name.startswith("__")}
+        bases = (base.value if isinstance(base, ast.Subscript) else base for base in node.bases)
+        return own.union(*(members(base.id) for base in bases if isinstance(base, ast.Name)))
+
+    large = {name: len(members(name)) for name in classes if len(members(name)) > 45}
+    assert not large
+    assert len(members("TableScene")) > 30, "what is inherited counts"
