@@ -624,7 +624,10 @@ class ResultsScene(WidgetScene):
             again.kind = "plain" if onward.kind == "primary" else "primary"
             return Grid([onward, again, replay, board, menu], 5, gap=12)
         save = Button(_("Save"), self._save, key="save", grow=1)
-        return Grid([again, self._next_challenge(), replay, save, board, menu], 6, gap=12, least_column=112)
+        waits = is_day_open(self.context.library.progress, self.match.game.box.id)
+        tab, text = ("today", _("Today’s game")) if waits else ("puzzles", _("Puzzles"))
+        challenge = Button(text, lambda: self._open_challenges(tab), key="next", grow=1)
+        return Grid([again, challenge, replay, save, board, menu], 6, gap=12, least_column=112)
 
     def _onward(self) -> Button | None:
         """To the next challenge, after a game that was played for one; a mission without a star leads back to the
@@ -638,12 +641,6 @@ class ResultsScene(WidgetScene):
         else:
             return None
         return Button(text, lambda: self._open_challenges(tab), kind="primary" if won else "plain", key="next", grow=1)
-
-    def _next_challenge(self) -> Button:
-        """After any other game: today's game if it waits, else a puzzle."""
-        waits = is_day_open(self.context.library.progress, self.match.game.box.id)
-        tab, text = ("today", _("Today’s game")) if waits else ("puzzles", _("Puzzles"))
-        return Button(text, lambda: self._open_challenges(tab), key="next", grow=1)
 
     def _open_challenges(self, tab: str) -> None:
         self.context.game = self.match.game.box.id
